@@ -50,7 +50,7 @@ type Context = Pick<LimitContextNow, 'cluster' | 'limits'>;
 /** Everything that is beyond noise; null where it is not, and where nothing is kept. */
 export function pastOfVolume(volume: Volume, context: Context, histories: Histories, timeZone?: string): PastOfVolume {
   const own = (history: PerformanceHistory | null): LoadHistory | null =>
-    history === null ? null : historyOf(history, [volume.id]);
+    history === null ? null : kept(loadsOfVolumes(history.series), volume.id, () => historyOf(history, [volume.id]));
   const [day, week, month] = [own(histories.day), own(histories.week), own(histories.month)];
   const peak = (history: LoadHistory | null, days: number): Peak | null =>
     history === null ? null : peakOf(history.iops, history, beginOfLast(days, history, history.iops));
@@ -61,11 +61,20 @@ export function pastOfVolume(volume: Volume, context: Context, histories: Histor
       month: highest(peak(day, 30), peak(week, 30), peak(month, 30)),
     },
     near: nearTimes(limitHistories(volume, context, histories.week, histories.ofNodes?.week)),
-    latency: week === null ? null : latencyRise(week),
+    latency: week === null ? null : latencyOnce(week),
     slow: histories.day === null ? [] : slowDrivesOf(volume, context, histories.day),
     growth: growing(limitHistories(volume, context, histories.year, histories.ofNodes?.year)),
-    quiet: month === null ? null : quietHour(weeksOf(month, month.iops, timeZone)),
+    quiet: month === null ? null : quietOf(month, timeZone),
   };
+}
+
+// All of this is asked for again when limits or the past of nodes arrive, and does not depend on them.
+const loadsOfVolumes = onceFor<readonly HistorySeries[], Map<string, LoadHistory | null>>(() => new Map());
+const latencyOnce = onceFor((week: LoadHistory) => latencyRise(week));
+const quietOnce = onceFor<LoadHistory, Map<string, QuietHour | null>>(() => new Map());
+
+function quietOf(month: LoadHistory, timeZone: string | undefined): QuietHour | null {
+  return kept(quietOnce(month), timeZone ?? '', () => quietHour(weeksOf(month, month.iops, timeZone)));
 }
 
 /** Windows keeps a little more of each than its name says: 25 hours, eight days and 35 days. */

@@ -1,3 +1,4 @@
+import { Limit } from '../../../generated/contract';
 import { makeLimit, makeLimits } from '../testing/limits';
 import { makeSearch, Volume } from '../testing/searches';
 import { KnownLimits } from '../limits/limits-for';
@@ -20,8 +21,8 @@ const readsAt = (iops: number): Volume => ({
   iops: ({ queueDepth }) => Math.min(queueDepth * 300, iops),
 });
 
-function priorAt(iops: number): number | undefined {
-  const known = makeLimits([makeLimit('vm-uncached', 'iops', 1000)]);
+function priorAt(iops: number, scope: Limit['scope'] = 'vm-uncached'): number | undefined {
+  const known = makeLimits([makeLimit(scope, 'iops', 1000)]);
   const isOfLimit = ({ cause }: Explanation): boolean => cause.kind === 'limit';
   return explanationsOf(...asked(readsAt(iops), known)).find(isOfLimit)?.prior;
 }
@@ -32,6 +33,13 @@ describe('the explanations of a ceiling', () => {
     expect(priorAt(986)).toBe(1);
     expect(priorAt(900)).toBe(0.3);
     expect(priorAt(800)).toBeUndefined();
+  });
+
+  it('hold a pool at its figure where its disks are idle now and then', () => {
+    expect(priorAt(972)).toBe(0.3);
+    expect(priorAt(972, 'pool')).toBe(3);
+    expect(priorAt(958, 'pool')).toBe(1);
+    expect(priorAt(940, 'pool')).toBe(0.3);
   });
 
   describe('of reads that pass what the VM allows past its host cache', () => {

@@ -1,11 +1,12 @@
 /** What may set a ceiling, and what each explanation expects of every step. */
 
+import { Limit } from '../../../generated/contract';
 import { assessLimits } from '../verdict/assess-limits';
 import { mayBeCached, trafficOf } from '../verdict/traffic';
 import { AssessmentInput, LimitAssessment } from '../verdict/verdict-types';
 import { Explanation, theSame } from './explanation';
 import { costOf, explanationsWithoutFigure, placeOfOthers, presentOr } from './explanations-without-figure';
-import { meanAtCeiling } from './mean-at-ceiling';
+import { idleShareOfPool, meanAtCeiling } from './mean-at-ceiling';
 import {
   busiestDisk,
   copiesSeen,
@@ -34,6 +35,10 @@ const priorsByShare: readonly PriorOfShare[] = [
   { from: 1, to: 1.065, prior: 0.7 },
   { from: 1, to: 1.17, prior: 0.6 },
 ];
+/** Requests that are spread over several disks by chance leave one idle now and then: all together do a little less. */
+const priorsOfPool: readonly PriorOfShare[] = priorsByShare.map((one) =>
+  one.prior >= 1 ? { ...one, from: one.from - idleShareOfPool } : one,
+);
 /** A network carries its headers too: what is left for data is some percent less than its name says, if that is exact. */
 const priorsOfNetwork: readonly PriorOfShare[] = [{ from: 0.86, to: 1.012, prior: 1 }];
 /** What the busiest disk does, of what all do on average, before it counts as busier than the others. */
@@ -193,7 +198,7 @@ function explanationOfLimit(
   const isShared = mayBeShared && steps.some((step) => (othersAt(step) ?? nobody).iops > 0);
   const explanation = (counted: Explanation['counted'], sharedWith: Others | null): Explanation[] => {
     const share = meanAtCeiling(search, counted);
-    const prior = share === null ? null : priorOf(share, limit.scope === 'network' ? priorsOfNetwork : priorsByShare);
+    const prior = share === null ? null : priorOf(share, priorsOf(limit));
     return prior === null
       ? []
       : [
@@ -208,6 +213,17 @@ function explanationOfLimit(
         ];
   };
   return [...explanation(ownAt, null), ...(isShared ? explanation(wholeAt, presentOr(othersAt(asked))) : [])];
+}
+
+function priorsOf({ scope }: Limit): readonly PriorOfShare[] {
+  switch (scope) {
+    case 'network':
+      return priorsOfNetwork;
+    case 'pool':
+      return priorsOfPool;
+    default:
+      return priorsByShare;
+  }
 }
 
 function priorOf(share: number, priors: readonly PriorOfShare[]): number | null {

@@ -42,6 +42,13 @@ describe('the mean at the ceiling', () => {
     expect(farShare({ cause, counted: share(950) }, searchOn())).toBeCloseTo(1.045, 2);
   });
 
+  it('is farther from a pool’s figure than from another, as its disks are idle now and then', () => {
+    const ofPool: Cause = { ...cause, limit: makeLimit('pool', 'iops', 1000) };
+    expect(farShare({ cause, counted: share(1025) }, searchOn())).toBeCloseTo(0.969, 2);
+    expect(farShare({ cause: ofPool, counted: share(1025) }, searchOn())).toBeNull();
+    expect(farShare({ cause: ofPool, counted: share(1050) }, searchOn())).not.toBeNull();
+  });
+
   it('says nothing of what has no figure, or of a network, which carries headers too', () => {
     const ofNetwork: Cause = { ...cause, limit: makeLimit('network', 'throughput', 1000) };
     expect(farShare({ cause: ofNetwork, counted: share(1200) }, searchOn())).toBeNull();

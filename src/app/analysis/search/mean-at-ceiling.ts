@@ -7,6 +7,8 @@ import { alikeShare, errorOf, isSameWork, Search, Step } from './search-steps';
 const leastError = 0.002;
 /** A throttle lets as much pass as its figure says; where it is less or more by far, another may be in force. */
 const nearFigure = { from: 0.98, to: 1.03 } as const;
+/** What of a pool's figure its disks leave unused, as requests are spread over them by chance. */
+export const idleShareOfPool = 0.02;
 
 /** The mean of the steps that did the same work at the ceiling; the better known ones count for more. Null without one. */
 export function meanAtCeiling(
@@ -40,5 +42,7 @@ function isAtCeiling(step: Step, full: Step): boolean {
 export function farShare({ cause, counted }: Pick<Explanation, 'cause' | 'counted'>, search: Search): number | null {
   const isOfFigure = cause.kind === 'limit' && cause.limit.scope !== 'network';
   const share = isOfFigure ? meanAtCeiling(search, counted) : null;
-  return share !== null && (share < nearFigure.from || share > nearFigure.to) ? share : null;
+  const from =
+    cause.kind === 'limit' && cause.limit.scope === 'pool' ? nearFigure.from - idleShareOfPool : nearFigure.from;
+  return share !== null && (share < from || share > nearFigure.to) ? share : null;
 }

@@ -44,6 +44,10 @@ $runTests = {
     }
     # There is nobody to be asked: what deletes something does it.
     $global:ConfirmPreference = 'None'
+    # What the tests start lives for seconds, not for minutes as this process does: .NET compiles for that where npm test asks.
+    if ($env:HEADROOM_SHORT_LIVED) {
+        foreach ($setting in (ConvertFrom-Json -InputObject $env:HEADROOM_SHORT_LIVED).PSObject.Properties) { Set-Item -LiteralPath "env:$($setting.Name)" -Value $setting.Value }
+    }
     # The tests say themselves which node they are on.
     Get-ChildItem -Path 'env:HEADROOM_*' | Remove-Item
 

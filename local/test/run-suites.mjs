@@ -8,6 +8,7 @@ import { powerShellEnv, toChoice } from '../base/powershell.mjs';
 import { readDurations, slowest } from './durations.mjs';
 import { readFailures } from './failures.mjs';
 import { runInLanes } from './lanes.mjs';
+import { shortLived } from './lifetimes.mjs';
 import { makeTemporaryFolder } from './temporary-folder.mjs';
 
 const logFolder = path.join(cacheFolder, 'test-logs');
@@ -79,19 +80,12 @@ async function runSuite(suite, context) {
   }
 }
 
-/**
- * Most PowerShells of the tests live for seconds. That does not earn back what .NET spends on watching how code runs and on
- * compiling it again: up to two fifths of their processor time. It begins with that after 0xEA60 ms without new code. What it
- * compiles at once is run too seldom to be worth optimizing: without that, ten seconds of commands take a quarter less.
- */
 function envOf({ powerShell }) {
   if (!powerShell) return {};
   return {
     ...powerShellEnv,
     HEADROOM_POWERSHELL: toChoice(powerShell),
-    DOTNET_TieredPGO: '0',
-    DOTNET_TC_CallCountingDelayMs: 'EA60',
-    DOTNET_JITMinOpts: '1',
+    ...shortLived,
   };
 }
 

@@ -7,6 +7,7 @@ import { StepError } from '../base/steps.mjs';
 import { readKarma, readNodeTest, readPlainLine } from './counts.mjs';
 import { readGoogleTest } from './google-test.mjs';
 import { withoutPowerShell } from './hidden-powershell.mjs';
+import { longLivedOverShort } from './lifetimes.mjs';
 import {
   needChromium,
   needEngineTests,
@@ -24,11 +25,6 @@ const linuxBuild = 'the build for Linux';
 const windowsBuilds = 'the builds for Windows, and Wine';
 const chromiumPages = 'the processors that pages need to be drawn in time';
 const engineFolder = path.join(root, 'engine/build/linux');
-/**
- * For PowerShells that live for minutes: .NET compiles again what is called often, as ever after 0x64 ms without new code, but
- * after 0x400 calls and not after 30. What it compiles at once it optimizes.
- */
-const longLived = { DOTNET_TC_CallCountingDelayMs: '64', DOTNET_TC_CallCountThreshold: '400', DOTNET_JITMinOpts: '0' };
 
 /**
  * The commands' contract is for three ways of running them: PowerShell 7 behind the gateway, none, and the scripts with the
@@ -96,7 +92,7 @@ const suites = [
       '-File',
       'powershell-module/test.ps1',
     ],
-    env: longLived,
+    env: longLivedOverShort,
     count: readPlainLine,
   },
   {
@@ -144,7 +140,7 @@ const suites = [
     name: 'module-5.1',
     prepare: needPester,
     command: ({ powerShell }) => [node, 'local/test/windows-powershell.mjs', powerShell.pwsh],
-    env: longLived,
+    env: longLivedOverShort,
     count: readPlainLine,
   },
   {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { describe, it } from 'node:test';
-import { makeTemporaryFolder } from './temporary-folder.mjs';
+import { emptiestOf, makeTemporaryFolder } from './temporary-folder.mjs';
 
 describe('the temporary folder of a suite', () => {
   it('is empty, is what programs use and goes with all in it', async () => {
@@ -14,13 +14,25 @@ describe('the temporary folder of a suite', () => {
       encoding: 'utf8',
       env: { ...process.env, ...env },
     });
-    assert.equal(path.dirname(folder), os.tmpdir());
+    assert.equal(folder, Object.values(env)[0]);
+    assert.ok([os.tmpdir(), '/var/tmp'].includes(path.dirname(folder)), folder);
     assert.deepEqual(readdirSync(folder), []);
     mkdirSync(path.join(folder, 'left'));
     writeFileSync(path.join(folder, 'left/file'), '');
     await remove();
     assert.ok(!existsSync(folder));
     await remove();
+  });
+
+  it('lies where least lies beside it', async () => {
+    const full = mkdtempSync(path.join(os.tmpdir(), 'hr-full-'));
+    const empty = mkdtempSync(path.join(os.tmpdir(), 'hr-empty-'));
+    writeFileSync(path.join(full, 'file'), '');
+    assert.equal(await emptiestOf([full, empty, path.join(full, 'absent')]), empty);
+    assert.equal(await emptiestOf([empty, full]), empty);
+    writeFileSync(path.join(empty, 'file'), '');
+    assert.equal(await emptiestOf([full, empty]), full);
+    for (const folder of [full, empty]) rmSync(folder, { recursive: true });
   });
 
   it(

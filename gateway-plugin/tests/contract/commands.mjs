@@ -65,7 +65,10 @@ export class Commands {
   profileOf = (target = {}, timeSpan = {}) => {
     const path = join(this.volume.path, `headroom-contract-${this.#files.length}.dat`);
     this.#files.push(target.path ?? path);
-    const load = { createSizeBytes: 16 * mebibyte, blockSizeBytes: 4096, randomPercent: 100, outstandingRequests: 8 };
+    // Nobody asks what the machine can do, which would keep a processor busy.
+    const throttle = { unit: 'iops', value: 500 };
+    const size = { createSizeBytes: 16 * mebibyte, blockSizeBytes: 4096 };
+    const load = { ...size, randomPercent: 100, outstandingRequests: 8, throttle };
     const times = { durationSeconds: 2, warmUpSeconds: 0, measureLatency: true, iopsIntervalMilliseconds: 1000 };
     return { contractVersion: 1, timeSpans: [{ ...times, ...timeSpan, targets: [{ path, ...load, ...target }] }] };
   };

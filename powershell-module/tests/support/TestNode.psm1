@@ -153,6 +153,8 @@ function New-TestProfile {
         randomPercent = 100
         outstandingRequests = 4
     }
+    # A simulated device is slow. A machine's own would keep a processor busy, and nobody asks what it can do.
+    if ($env:HEADROOM_PROVIDER -eq 'local') { $values.throttle = @{ unit = 'iops'; value = 500 } }
     foreach ($name in $Target.Keys) { $values[$name] = $Target[$name] }
     $timeSpan = @{ durationSeconds = $DurationSeconds; warmUpSeconds = 0; measureLatency = $true; targets = @($values) }
     ConvertTo-Json -InputObject @{ contractVersion = 1; timeSpans = @($timeSpan) } -Depth 8 -Compress

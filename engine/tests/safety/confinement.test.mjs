@@ -4,9 +4,9 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, lchownSync, mkdirSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'node:test';
-import { asArgument, hashOf, makeFolder, makeForeignFile, onWindows, run } from '../cli/harness.mjs';
+import { asArgument, hashOf, makeFolder, makeForeignFile, onWindows, run, shortAndPaced } from '../cli/harness.mjs';
 
-const quick = ['-d1', '-W0', '-b4k'];
+const quick = [...shortAndPaced, '-b4k'];
 
 /** A volume and a folder outside it. */
 function makeVolume(t) {

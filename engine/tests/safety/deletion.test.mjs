@@ -4,12 +4,12 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'node:test';
-import { asArgument, hashOf, makeFolder, makeForeignFile, measure, onWindows, run, skipWithoutFolderHandles } from '../cli/harness.mjs';
+import { asArgument, hashOf, makeFolder, makeForeignFile, measure, onWindows, run, shortAndPaced, skipWithoutFolderHandles } from '../cli/harness.mjs';
 import { interfereAtEach, skipWithoutSteps } from './steps.mjs';
 import { replaceCalls, skipWithoutCalls } from './system-calls.mjs';
 
 const mebibyte = 1 << 20;
-const quick = ['-d1', '-W0', '-b4k', '-c1M'];
+const quick = [...shortAndPaced, '-b4k', '-c1M'];
 const asideName = /^\.headroom-io-[0-9a-f]{32}$/;
 const options = { skip: skipWithoutSteps || ((onWindows || skipWithoutFolderHandles) && 'Windows deletes a file by its handle') };
 

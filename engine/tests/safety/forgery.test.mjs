@@ -4,12 +4,12 @@ import { spawnSync } from 'node:child_process';
 import { chownSync, existsSync, lstatSync, readFileSync, readdirSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import test from 'node:test';
-import { asArgument, hashOf, makeFolder, makeForeignFile, onWindows, run, startMeasuring } from '../cli/harness.mjs';
+import { asArgument, hashOf, makeFolder, makeForeignFile, onWindows, run, shortAndPaced, startMeasuring } from '../cli/harness.mjs';
 import { interfereAt, skipWithoutSteps } from './steps.mjs';
 import { replaceCalls, skipWithoutCalls } from './system-calls.mjs';
 
 const mebibyte = 1 << 20;
-const quick = ['-d1', '-W0', '-b4k'];
+const quick = [...shortAndPaced, '-b4k'];
 const record = (path) => `${path}.headroom-io`;
 
 async function assertForeign(path) {
@@ -116,7 +116,7 @@ for (const { name, args, isLeft } of [
     measuring.child.kill('SIGKILL');
     await measuring.ended;
     // Longer than what counts as the killed one's last change.
-    const again = await run(['-d4', '-W0', '-b4k', '-w50', '-c1M', ...args, asArgument(path)]);
+    const again = await run(['-d4', '-W0', '-g1000i', '-b4k', '-w50', '-c1M', ...args, asArgument(path)]);
     assert.equal(again.code, 0, again.stderr);
     assert.equal(existsSync(path), isLeft);
     if (!isLeft) assert.deepEqual(readdirSync(folder), []);

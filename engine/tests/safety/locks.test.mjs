@@ -4,7 +4,7 @@ import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, lchownSync, lstatSync, mkdirSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'node:test';
-import { asArgument, executable, makeFolder, onWindows, run, start, startMeasuring, until } from '../cli/harness.mjs';
+import { asArgument, executable, makeFolder, onWindows, run, shortAndPaced, start, startMeasuring, until } from '../cli/harness.mjs';
 
 /** A lock file as its maker leaves it for the engine, and the option for it. */
 function makeLock(t) {
@@ -13,7 +13,7 @@ function makeLock(t) {
   return { file, option: `--lock=${asArgument(file)}` };
 }
 
-const short = ['-d1', '-W0', '-c64k', '--delete-created'];
+const short = [...shortAndPaced, '-c64k', '--delete-created'];
 
 test('a file that is no lock is not written over', async (t) => {
   const folder = makeFolder(t);
@@ -109,7 +109,7 @@ test('a folder is held by one run, by whatever path, and the others are told in 
   if (!onWindows) symlinkSync(volume, other);
   const measuring = await startMeasuring(folder, [`--hold=${asArgument(volume)}`, '-c64k', '--delete-created'], join(volume, 'io.dat'));
   const log = join(folder, 'log');
-  const args = ['-d1', '-W0', '-c64k', `--log=${asArgument(log)}`, asArgument(join(volume, 'second.dat'))];
+  const args = [...shortAndPaced, '-c64k', `--log=${asArgument(log)}`, asArgument(join(volume, 'second.dat'))];
   const { code } = await run([`--hold=${asArgument(onWindows ? volume : other)}`, ...args]);
   assert.equal(code, 3);
   assert.match(readFileSync(log, 'utf8'), /\[FolderBusy\]/);
@@ -122,12 +122,12 @@ test('a folder is held by one run, by whatever path, and the others are told in 
 test('a folder whose lock is another kind of thing by its name is not used without being held', { skip: !onWindows && 'Linux locks the folder itself' }, async (t) => {
   const folder = makeFolder(t);
   const target = asArgument(join(folder, 'io.dat'));
-  assert.equal((await run(['-d1', '-W0', '-c64k', target])).code, 0);
+  assert.equal((await run([...shortAndPaced, '-c64k', target])).code, 0);
   const { volume } = JSON.parse(readFileSync(join(folder, 'io.dat.headroom-io'), 'utf8'));
   const number = lstatSync(folder, { bigint: true }).ino.toString(16).padStart(32, '0');
   const progress = join(makeFolder(t), 'progress');
   // Waits for an event of that name, and makes it for that.
-  const waiting = start(['--backend=null', '-d1', '-W0', `-yrGlobal\\headroom-io-${volume}-${number}`, `--progress=${asArgument(progress)}`, 'io.dat']);
+  const waiting = start(['--backend=null', ...shortAndPaced, `-yrGlobal\\headroom-io-${volume}-${number}`, `--progress=${asArgument(progress)}`, 'io.dat']);
   t.after(() => waiting.child.kill('SIGKILL'));
   await until(() => existsSync(progress) && readFileSync(progress, 'utf8').includes('\n'), 'the event');
   const { code, stderr } = await run([`--hold=${asArgument(folder)}`, ...short, asArgument(join(folder, 'second.dat'))]);

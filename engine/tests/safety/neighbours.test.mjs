@@ -4,10 +4,10 @@ import assert from 'node:assert/strict';
 import { chmodSync, chownSync, copyFileSync, cpSync, existsSync, readFileSync, readdirSync, renameSync, rmSync, statSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'node:test';
-import { asArgument, hashOf, makeFolder, onWindows, run, skipWithoutFolderHandles, startMeasuring } from '../cli/harness.mjs';
+import { asArgument, hashOf, makeFolder, onWindows, run, shortAndPaced, skipWithoutFolderHandles, startMeasuring } from '../cli/harness.mjs';
 import { interfereAt, interfereAtEach, skipWithoutSteps } from './steps.mjs';
 
-const quick = ['-d1', '-W0', '-b4k', '-c1M'];
+const quick = [...shortAndPaced, '-b4k', '-c1M'];
 const precious = 'precious data of a user';
 const record = (path) => `${path}.headroom-io`;
 const nobody = 65534;
@@ -18,7 +18,7 @@ const tick = () => new Promise((wake) => setTimeout(wake, 50)); // times of file
 async function assertForeign(path) {
   const before = hashOf(path);
   for (const args of [['-w100', '-b1'], ['-c1M', '-w100'], ['-c1M', '--delete-created']]) {
-    const { code, stderr } = await run(['-d1', '-W0', ...args, asArgument(path)]);
+    const { code, stderr } = await run([...shortAndPaced, ...args, asArgument(path)]);
     assert.notEqual(code, 0, `${args} went through`);
     assert.match(stderr, /\[TargetNotOurs\]/);
   }

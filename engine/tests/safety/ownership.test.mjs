@@ -4,12 +4,12 @@ import { spawnSync } from 'node:child_process';
 import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'node:test';
-import { asArgument, hashOf, makeFolder, makeForeignFile, onWindows, run, startMeasuring } from '../cli/harness.mjs';
+import { asArgument, hashOf, makeFolder, makeForeignFile, onWindows, run, shortAndPaced, startMeasuring } from '../cli/harness.mjs';
 import { mountHere } from './mounts.mjs';
 import { interfereAtEach, skipWithoutSteps } from './steps.mjs';
 
 const mebibyte = 1 << 20;
-const quick = ['-d1', '-W0', '-b4k'];
+const quick = [...shortAndPaced, '-b4k'];
 
 /** A folder with a test file that a run has kept. */
 async function keepTestFile(t, args = []) {

@@ -5,9 +5,9 @@ import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, linkSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'node:test';
-import { asArgument, makeFolder, onWindows, run } from '../cli/harness.mjs';
+import { asArgument, makeFolder, onWindows, run, shortAndPaced } from '../cli/harness.mjs';
 
-const quick = ['-d1', '-W0', '-b4k', '--time-limit=10'];
+const quick = [...shortAndPaced, '-b4k', '--time-limit=10'];
 const inPipes = { skip: onWindows && 'Wine shows no pipe of the machine' };
 
 /** A pipe, a link to it, and a service that waits for somebody to open it; `opened` tells whether somebody did. */

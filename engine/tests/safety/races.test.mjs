@@ -5,11 +5,11 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'node:test';
-import { asArgument, hashOf, makeFolder, makeForeignFile, onWindows, run, skipWithoutFolderHandles } from '../cli/harness.mjs';
+import { asArgument, hashOf, makeFolder, makeForeignFile, onWindows, run, shortAndPaced, skipWithoutFolderHandles } from '../cli/harness.mjs';
 import { asSomebodyElse, interfereAt, skipWithoutSteps } from './steps.mjs';
 
 const mebibyte = 1 << 20;
-const writing = ['-d1', '-W0', '-b4k', '-w100', '-r', '--delete-created'];
+const writing = [...shortAndPaced, '-b4k', '-w100', '-r', '--delete-created'];
 const refused = /\[(TargetChanged|TargetNotOurs|TargetIsLink|TargetNotAFile|TargetRemoved|TargetHasLinks|OpenFailed)\]/;
 const steps = { skip: skipWithoutSteps };
 
@@ -60,7 +60,7 @@ for (const moment of ['judged', 'noted', 'filled', 'looked-at']) {
   test(`a kept test file is swapped for a user's at the step '${moment}'`, steps, async (t) => {
     const folder = makeFolder(t);
     const path = join(folder, 'io.dat');
-    assert.equal((await run(['-d1', '-W0', '-c1M', asArgument(path)])).code, 0);
+    assert.equal((await run([...shortAndPaced, '-c1M', asArgument(path)])).code, 0);
     const precious = makeForeignFile(folder, 'precious.vhdx', mebibyte);
     const before = hashOf(precious);
     const { code, stderr } = await interfereAt(folder, moment, [...writing, '-c2M', asArgument(path)], () => renameSync(precious, path));
@@ -133,7 +133,7 @@ test("the record's unfinished copy follows no link that was laid out for it", as
   const precious = makeForeignFile(folder, 'precious.vhdx', 1000);
   const before = hashOf(precious);
   for (let id = 1; id < 5000; id++) symlinkSync(precious, `${path}.headroom-io.${id}.tmp`);
-  const { code, stderr } = await run(['-d1', '-W0', '-c1M', asArgument(path)]);
+  const { code, stderr } = await run([...shortAndPaced, '-c1M', asArgument(path)]);
   assert.equal(code, 0, stderr);
   assert.equal(hashOf(precious), before);
 });
@@ -147,7 +147,7 @@ test('a record that is a link, a folder or a pipe is no record, and stays', asyn
   if (!onWindows) plants.push(() => execFileSync('mkfifo', [record]));
   for (const plant of plants) {
     plant();
-    const { code, stderr } = await run(['-d1', '-W0', '-c1M', '--delete-created', asArgument(path)]);
+    const { code, stderr } = await run([...shortAndPaced, '-c1M', '--delete-created', asArgument(path)]);
     assert.notEqual(code, 0);
     assert.match(stderr, /\[TargetNotOurs\]/);
     assert.ok(!existsSync(path), 'the file that was made for the run is gone again');
@@ -189,7 +189,7 @@ for (const [kind, keep] of [['new', false], ['renewed', true]]) {
   test(`a user's file that takes the name of a ${kind} record as it is written stays`, steps, async (t) => {
     const folder = makeFolder(t);
     const path = join(folder, 'io.dat');
-    if (keep) assert.equal((await run(['-d1', '-W0', '-c1M', asArgument(path)])).code, 0);
+    if (keep) assert.equal((await run([...shortAndPaced, '-c1M', asArgument(path)])).code, 0);
     const precious = makeForeignFile(folder, 'letter.txt', 1000);
     const before = hashOf(precious);
     const args = [...writing, '-c1M', asArgument(path)];
@@ -204,7 +204,7 @@ for (const [kind, keep] of [['new', false], ['renewed', true]]) {
 test("a user's file that takes the record's name before the record is deleted stays", steps, async (t) => {
   const folder = makeFolder(t);
   const path = join(folder, 'io.dat');
-  assert.equal((await run(['-d1', '-W0', '-c1M', asArgument(path)])).code, 0);
+  assert.equal((await run([...shortAndPaced, '-c1M', asArgument(path)])).code, 0);
   const precious = makeForeignFile(folder, 'letter.txt', 1000);
   const before = hashOf(precious);
   await interfereAt(makeFolder(t), 'record-read', [`--remove-created=${asArgument(path)}`], () => renameSync(precious, `${path}.headroom-io`));

@@ -5,7 +5,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'node:test';
-import { asArgument, makeFolder, onWindows, progressLines, readContract, skipWithoutFolderHandles, start, startMeasuring, until } from '../cli/harness.mjs';
+import { asArgument, makeFolder, onWindows, progressLines, readContract, shortAndPaced, skipWithoutFolderHandles, start, startMeasuring, until } from '../cli/harness.mjs';
 import { mountMemory } from './mounts.mjs';
 
 const onLinux = { skip: onWindows && 'file systems are made with what Linux has' };
@@ -60,7 +60,7 @@ test('reports are not begun where there is no room for them', onLinux, async (t)
   const state = mountMemory(t, 1 << 10);
   if (!state) return;
   const folder = makeFolder(t);
-  const { ended } = start([`-Rjson:${join(state, 'result.json')}`, '-d1', '-W0', '-c1M', join(folder, 'io.dat')]);
+  const { ended } = start([`-Rjson:${join(state, 'result.json')}`, ...shortAndPaced, '-c1M', join(folder, 'io.dat')]);
   const { code, stderr } = await ended;
   assert.notEqual(code, 0);
   assert.match(stderr, /result\.json: \[DiskFull\]/);
@@ -97,7 +97,7 @@ test('a folder that is renamed in mid-run is told as that, and its test file del
 test('an unfinished report is gone with the run that is refused', async (t) => {
   const folder = makeFolder(t);
   const report = join(folder, 'result.json');
-  const { ended } = start([`-Rjson:${asArgument(report)}`, '-d1', '-W0', '--progress=' + asArgument(join(folder, 'missing', 'progress')), asArgument(join(folder, 'io.dat'))]);
+  const { ended } = start([`-Rjson:${asArgument(report)}`, ...shortAndPaced, '--progress=' + asArgument(join(folder, 'missing', 'progress')), asArgument(join(folder, 'io.dat'))]);
   assert.notEqual((await ended).code, 0);
   assert.deepEqual(readdirSync(folder), []);
 });

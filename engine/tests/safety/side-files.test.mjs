@@ -5,10 +5,10 @@ import { execFileSync, spawn } from 'node:child_process';
 import { chownSync, lchownSync, linkSync, lstatSync, mkdirSync, readFileSync, readdirSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'node:test';
-import { asArgument, makeFolder, onWindows, readContract, run } from '../cli/harness.mjs';
+import { asArgument, makeFolder, onWindows, readContract, run, shortAndPaced } from '../cli/harness.mjs';
 import { interfereAt, skipWithoutSteps } from './steps.mjs';
 
-const quick = ['-d1', '-W0', '-b4k', '-c64k', '--delete-created'];
+const quick = [...shortAndPaced, '-b4k', '-c64k', '--delete-created'];
 const letter = 'Dear reader,\n';
 const inPipes = { skip: onWindows && 'Wine shows no pipe of the machine' };
 

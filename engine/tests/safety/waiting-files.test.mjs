@@ -4,13 +4,13 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'node:test';
-import { asArgument, makeFolder, run } from '../cli/harness.mjs';
+import { asArgument, makeFolder, run, shortAndPaced } from '../cli/harness.mjs';
 import { interfereAt, skipWithoutSteps } from './steps.mjs';
 
 const steps = { skip: skipWithoutSteps };
 const bytes = 65536;
 const precious = 'precious'.repeat(bytes / 8);
-const quick = ['-d1', '-W0', '-b4k'];
+const quick = [...shortAndPaced, '-b4k'];
 const writes = { blockSizeBytes: 4096, writePercent: 100 };
 
 /** A test file that an earlier run kept, and a folder for notes. */

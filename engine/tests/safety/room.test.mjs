@@ -22,7 +22,7 @@ test('a disk of results that fills up in mid-run keeps what was measured, and th
   if (!state) return;
   const [folder, report, progress] = [makeFolder(t), join(state, 'result.json'), join(state, 'progress.jsonl')];
   const { ended } = start([
-    `-Rjson:${report}`, `--progress=${progress}`, `--stop-file=${join(folder, 'stop')}`, '-d600', '-W0', '-c1M', '--delete-created', join(folder, 'io.dat'),
+    `-Rjson:${report}`, `--progress=${progress}`, `--stop-file=${join(folder, 'stop')}`, '-d600', '-W0', '-g1000i', '-c1M', '--delete-created', join(folder, 'io.dat'),
   ]);
   await until(() => existsSync(progress) && progressLines(progress).some(({ phase }) => phase === 'measuring'), 'measuring');
   fillUp(state);

@@ -7,6 +7,7 @@ $settings = @(
     'HEADROOM_NODE_NAME', 'HEADROOM_ENGINE_ROOT', 'XDG_STATE_HOME'
     'HEADROOM_CHASSIS_ASSET_TAG', 'HEADROOM_INSTANCE_METADATA_ADDRESS'
 )
+$setLastingDrive = Join-Path -Path $PSScriptRoot -ChildPath 'Set-LastingDrive.ps1'
 $repository = [System.IO.Path]::GetFullPath((Join-Path -Path $PSScriptRoot -ChildPath '../../..'))
 
 # Sets the environment up for a node below a folder and gives its volume's path and its state root.
@@ -269,7 +270,7 @@ function Start-OtherSession {
     [OutputType([System.Diagnostics.Process])]
     param([Parameter(Mandatory = $true)] [string] $Command)
 
-    $text = "`$ProgressPreference = 'SilentlyContinue'; Import-Module -Name '$((Get-Module -Name 'Headroom').ModuleBase)'; $Command"
+    $text = "`$ProgressPreference = 'SilentlyContinue'; & '$setLastingDrive'; Import-Module -Name '$((Get-Module -Name 'Headroom').ModuleBase)'; $Command"
     # Encoded, as there are no lists of arguments in .NET Framework and nothing is to be quoted so.
     $encoded = [System.Convert]::ToBase64String([System.Text.Encoding]::Unicode.GetBytes($text))
     $start = New-Object -TypeName System.Diagnostics.ProcessStartInfo -ArgumentList (Get-Process -Id $PID).Path, "-NoLogo -NoProfile -NonInteractive -EncodedCommand $encoded"
@@ -306,7 +307,8 @@ function New-NodeSession {
         $env:PSModulePath = $args[0] + [System.IO.Path]::PathSeparator + $env:PSModulePath
         $env:HEADROOM_NODE_NAME = $args[1]
         $env:HEADROOM_STATE_ROOT += '-' + $args[1]
-    } -ArgumentList (Split-Path -Path (Get-Module -Name 'Headroom').ModuleBase -Parent), $NodeName
+        & $args[2]
+    } -ArgumentList (Split-Path -Path (Get-Module -Name 'Headroom').ModuleBase -Parent), $NodeName, $setLastingDrive
     $session
 }
 

@@ -16,6 +16,7 @@ $senderInfo = [System.Management.Automation.Remoting.PSSenderInfo]::new([System.
 $initial.Variables.Add([System.Management.Automation.Runspaces.SessionStateVariableEntry]::new('PSSenderInfo', $senderInfo, '', 'ReadOnly'))
 $runspace = [runspacefactory]::CreateRunspace($initial)
 $runspace.Open()
+& "$PSScriptRoot/Set-LastingDrive.ps1" -Drive @($runspace.SessionStateProxy.Drive.GetAll() | Where-Object -Property 'Name' -EQ -Value '/')
 $lastId = $null
 $calls = @(Get-Content -LiteralPath (Join-Path -Path $Folder -ChildPath 'calls.json') -Raw | ConvertFrom-Json)
 $answers = foreach ($asked in $calls) {

@@ -1,8 +1,6 @@
 // Files of a few named folders, read-only.
-import { createReadStream } from 'node:fs';
-import { realpath, stat } from 'node:fs/promises';
+import { readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { pipeline } from 'node:stream/promises';
 
 const contentTypes = {
   '.css': 'text/css; charset=utf-8',
@@ -17,6 +15,9 @@ const contentTypes = {
   '.woff': 'font/woff',
   '.woff2': 'font/woff2',
 };
+
+/** Contents by file, as long as they are what the file has: a page asks for sixty files each time that it is opened. */
+const contents = new Map();
 
 /**
  * The file below `folder` that a URL path names, or null where there is none or it leads out of the folder.
@@ -37,23 +38,28 @@ export async function findFile(folder, urlPath) {
     // Resolved before it is compared, so that neither `..` nor a link leads out.
     const file = await realpath(path.join(root, relative));
     const facts = await stat(file);
-    return file.startsWith(root + path.sep) && facts.isFile() ? { file, sizeBytes: facts.size } : null;
+    if (!file.startsWith(root + path.sep) || !facts.isFile()) return null;
+    return { file, version: `${facts.ino} ${facts.size} ${facts.mtimeMs} ${facts.ctimeMs}` };
   } catch {
     return null;
   }
 }
 
 /** Sends a file found by {@link findFile}. */
-export async function sendFile(request, response, { file, sizeBytes }, { cacheSeconds = 0 } = {}) {
+export async function sendFile(request, response, found, { cacheSeconds = 0 } = {}) {
+  const content = await contentOf(found);
   response.writeHead(200, {
-    'Content-Type': contentTypes[path.extname(file)] ?? 'application/octet-stream',
-    'Content-Length': sizeBytes,
+    'Content-Type': contentTypes[path.extname(found.file)] ?? 'application/octet-stream',
+    'Content-Length': content.length,
     'Cache-Control': cacheSeconds > 0 ? `private, max-age=${cacheSeconds}` : 'no-cache',
   });
-  if (request.method === 'HEAD') {
-    response.end();
-    return;
-  }
-  // A browser that goes away in the middle of a file is no error of ours.
-  await pipeline(createReadStream(file), response).catch(() => response.destroy());
+  response.end(request.method === 'HEAD' ? undefined : content);
+}
+
+async function contentOf({ file, version }) {
+  const known = contents.get(file);
+  if (known?.version === version) return known.content;
+  const content = await readFile(file);
+  contents.set(file, { version, content });
+  return content;
 }

@@ -89,7 +89,7 @@ export function virtualDisksOf({ cluster }, volumes) {
 /** A step with its time as a sum, as {@link sumOf} has it. */
 function asSums(step) {
   const sum = ({ iops, bytes, latency }) => ({ iops, throughput: bytes, time: iops * latency });
-  return Object.fromEntries(directions.map((direction) => [direction, sum(step[direction])]));
+  return { read: sum(step.read), write: sum(step.write) };
 }
 
 /** The sums of volumes, step by step: by direction requests, bytes, and requests by their time. null where one was not kept. */
@@ -105,7 +105,7 @@ function sumOf(volumes) {
       }
       return sum;
     };
-    return Object.fromEntries(directions.map((direction) => [direction, of(direction)]));
+    return { read: of('read'), write: of('write') };
   });
 }
 
@@ -119,18 +119,28 @@ function partOf({ read, write }, { reads, writes, wobble, latency }) {
   return figuresOf({ read: scaled(read, reads), write: scaled(write, writes) });
 }
 
-/** Both directions and their total, as figures by the names of series. */
-function figuresOf(directed) {
-  const parts = { ...directed };
-  parts.total = Object.fromEntries(Object.keys(parts.read).map((name) => [name, parts.read[name] + parts.write[name]]));
-  const figures = {};
-  for (const [way, { iops, throughput, time }] of Object.entries(parts)) {
-    figures[`iops.${way}`] = round(iops);
-    figures[`throughput.${way}`] = Math.round(throughput);
-    figures[`latency.${way === 'total' ? 'average' : way}`] = iops > 0 ? round(time / iops) : null;
-  }
-  return figures;
+/**
+ * Both directions and their total, as figures by the names of series: means of sums over so many moments. Called for each step of
+ * each volume, drive and virtual disk.
+ * @param {Record<'read' | 'write', { iops: number, throughput: number, time: number }>} sums time: requests by their time
+ * @param {number} [moments]
+ */
+export function figuresOf({ read, write }, moments = 1) {
+  const iops = read.iops + write.iops;
+  return {
+    'iops.read': round(read.iops / moments),
+    'throughput.read': Math.round(read.throughput / moments),
+    'latency.read': meanOf(read.time, read.iops),
+    'iops.write': round(write.iops / moments),
+    'throughput.write': Math.round(write.throughput / moments),
+    'latency.write': meanOf(write.time, write.iops),
+    'iops.total': round(iops / moments),
+    'throughput.total': Math.round((read.throughput + write.throughput) / moments),
+    'latency.average': meanOf(read.time + write.time, iops),
+  };
 }
+
+const meanOf = (time, iops) => (iops > 0 ? round(time / iops) : null);
 
 function seriesOf(steps) {
   const names = Object.keys(steps.find((step) => step !== null) ?? {});

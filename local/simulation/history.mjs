@@ -2,7 +2,7 @@
 // them too, so that a start of some hours has figures; whoever reads them stops at now.
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { drivesOf, nodesOf, virtualDisksOf } from './history-parts.mjs';
+import { drivesOf, figuresOf, nodesOf, virtualDisksOf } from './history-parts.mjs';
 import { directions, loadAt, usualLoads } from './usual-load.mjs';
 import { qosFlowsAt, qosFlowsOf } from './virtual-machines.mjs';
 
@@ -47,31 +47,25 @@ export function historyOf(timeFrame, now, simulation) {
 
 /** The means of a step; moments at which nothing was kept do not count, and a step without others is null. */
 function stepOf(volume, start, { stepSeconds, moments, simulation }) {
-  const sums = { read: [0, 0, 0], write: [0, 0, 0] };
+  const sums = { read: sumsOf(), write: sumsOf() };
   let counted = 0;
   for (let moment = 0; moment < moments; moment++) {
     const load = loadAt(volume, start + (moment * stepSeconds) / moments, simulation);
     if (load === null) continue;
     counted++;
-    for (const direction of directions) {
-      const { iops, bytesPerSecond, latencyMicroseconds } = load[direction];
-      sums[direction][0] += iops;
-      sums[direction][1] += bytesPerSecond;
-      sums[direction][2] += iops * latencyMicroseconds;
-    }
+    addTo(sums.read, load.read);
+    addTo(sums.write, load.write);
   }
-  if (counted === 0) return null;
-  const figures = {};
-  const total = [0, 1, 2].map((index) => sums.read[index] + sums.write[index]);
-  for (const [way, [iops, bytes, time]] of [...Object.entries(sums), ['total', total]]) {
-    figures[`iops.${way}`] = round(iops / counted);
-    figures[`throughput.${way}`] = Math.round(bytes / counted);
-    figures[`latency.${way === 'total' ? 'average' : way}`] = iops > 0 ? round(time / iops) : null;
-  }
-  return figures;
+  return counted === 0 ? null : figuresOf(sums, counted);
 }
 
-const round = (value) => Math.round(value * 10) / 10;
+const sumsOf = () => ({ iops: 0, throughput: 0, time: 0 });
+
+function addTo(sums, { iops, bytesPerSecond, latencyMicroseconds }) {
+  sums.iops += iops;
+  sums.throughput += bytesPerSecond;
+  sums.time += iops * latencyMicroseconds;
+}
 
 /** Writes the files of all time frames into the folder that a simulation names, as of now. */
 export function writeHistory(simulation, now = Date.now() / 1000) {

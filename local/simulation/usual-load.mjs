@@ -83,15 +83,11 @@ export function loadAt(volume, time, { seed, now, limitIops, limitBytesPerSecond
 function flows({ readShare, blockBytes, idleMicroseconds }, iops, { used, latencyFactor }) {
   // The nearer to what there is, the longer requests wait for their turn.
   const waiting = latencyFactor * (1 + (0.5 * used) / (1.03 - Math.min(used, 1)));
-  return Object.fromEntries(
-    directions.map((direction) => {
-      const own = iops * (direction === 'read' ? readShare : 1 - readShare);
-      return [
-        direction,
-        { iops: own, bytesPerSecond: own * blockBytes, latencyMicroseconds: idleMicroseconds[direction] * waiting },
-      ];
-    }),
-  );
+  const of = (own, idle) => ({ iops: own, bytesPerSecond: own * blockBytes, latencyMicroseconds: idle * waiting });
+  return {
+    read: of(iops * readShare, idleMicroseconds.read),
+    write: of(iops * (1 - readShare), idleMicroseconds.write),
+  };
 }
 
 /** Near it in office hours of the last weeks, and now at any hour, so that it can be seen. */

@@ -1,6 +1,6 @@
 // Runs that share what limits them with other load.
 import { depthFor, systemOf } from '../cases.mjs';
-import { byDepth, fullDevice, kibibyte, nothingKnown, onVm, smallRate } from './parts.mjs';
+import { byDepth, fullDevice, kibibyte, nothingKnown, onVm, shapeOf, smallRate } from './parts.mjs';
 
 /** Other load that takes a share of a throttle; bytes: its block size. */
 function othersOn(id, options = {}) {
@@ -60,6 +60,22 @@ function othersOnHiddenThrottle(draw) {
   return { system, known: nothingKnown, label: { binds: 'other-load', alsoTrue: ['unknown-iops'] } };
 }
 
+/** The run's own throttle, which others on the same disks go past: disks that have room for both. */
+function othersPastHiddenThrottle(draw) {
+  const limit = draw.scale(400, 2600);
+  const capacity = limit * draw.between(2, 5);
+  const disks = draw.oneOf([1, 2, 4]);
+  const serversPerDisk = draw.oneOf([4, 8]);
+  const serviceSeconds = (disks * serversPerDisk) / capacity;
+  const others = { perSecond: (capacity - limit) * draw.between(0.1, 0.4), bytes: 4 * kibibyte };
+  const system = systemOf(draw, {
+    depth: depthFor(limit, serviceSeconds, draw.between(3, 8)),
+    device: { disks, serversPerDisk, serviceSeconds, others },
+    throttles: [{ id: 'unknown-iops', metric: 'iops', rate: limit, at: 'all', ...shapeOf(draw) }],
+  });
+  return { system, known: nothingKnown, label: { binds: 'unknown-iops' } };
+}
+
 /** @type {import('../cases.mjs').Family[]} */
 export const shared = [
   { name: 'others-on-vm-iops', make: othersOn('vm-uncached-iops') },
@@ -69,5 +85,6 @@ export const shared = [
   { name: 'others-from-mid-run', make: othersOn('vm-uncached-iops', { from: (draw) => draw.between(15, 40) }) },
   { name: 'others-on-physical-disks', make: othersOnDevice },
   { name: 'others-on-hidden-throttle', make: othersOnHiddenThrottle },
+  { name: 'others-past-hidden-throttle', make: othersPastHiddenThrottle },
   { name: 'others-without-effect', make: othersHarmless },
 ];

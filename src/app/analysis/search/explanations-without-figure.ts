@@ -14,6 +14,8 @@ const priorOfDevice = 0.12;
 const priorFactorOfGaps = 4;
 /** A VM's limits count all of its disks; what else a volume shares with unrelated disks is less usual. */
 const priorShareElsewhere = { onVm: 0.7, onOther: 0.35 } as const;
+/** Others on the volume may go past what lets this load through: a limit of one machine or file is not all of theirs. */
+const priorSharePast = 0.09;
 /** Nothing but its disks limits a machine of one's own, as far as is known. */
 const priorFactorOfOwnDisks = 2;
 
@@ -30,12 +32,13 @@ export function explanationsWithoutFigure({ asked, full, steps }: Search, input:
   const onDisks = (step: Step): Others => othersOf(step, place, costOf(step, input.limits.facts.copies ?? 1)) ?? nobody;
   const onVolume = (step: Step): Others => othersOf(step, 'volume') ?? nobody;
   const anywhere = (step: Step): Others => othersAnywhere(step) ?? nobody;
+  const areOnVolume = steps.some((step) => onVolume(step).iops > 0);
   const areElsewhere = steps.some((step) => anywhere(step).iops > onVolume(step).iops);
   const shareElsewhere = isVm(input) ? priorShareElsewhere.onVm : priorShareElsewhere.onOther;
   const unlisted = (
     kind: UnlistedLimit['kind'],
     direction: Direction | null,
-    { othersAt, share }: CountedOthers = { othersAt: onVolume, share: 1 },
+    { othersAt, share }: CountedOthers = { othersAt: () => nobody, share: 1 },
   ): Explanation => ({
     // What others do is known of reads and writes together alone; both are of the step at the ceiling.
     cause: { kind, direction, others: direction === null ? presentOr(othersAt(full)) : null },
@@ -48,14 +51,15 @@ export function explanationsWithoutFigure({ asked, full, steps }: Search, input:
     expect: (step) => (shareOfDirection(step, direction) === 0 ? null : expectedOfUnlisted(kind, step)),
     cachePath: null,
   });
-  // Whether others on disks of something else count is not told: each is an explanation of its own.
+  // Which others count is not told: each is an explanation of its own.
+  const past = areOnVolume ? priorSharePast : 0;
+  const counted: readonly CountedOthers[] = [
+    { othersAt: anywhere, share: areElsewhere ? (1 - past) * shareElsewhere : 0 },
+    { othersAt: onVolume, share: (1 - past) * (areElsewhere ? 1 - shareElsewhere : 1) },
+    { othersAt: () => nobody, share: past },
+  ];
   const ofAll = (kind: UnlistedLimit['kind']): Explanation[] =>
-    areElsewhere
-      ? [
-          unlisted(kind, null, { othersAt: anywhere, share: shareElsewhere }),
-          unlisted(kind, null, { othersAt: onVolume, share: 1 - shareElsewhere }),
-        ]
-      : [unlisted(kind, null)];
+    counted.filter(({ share }) => share > 0).map((others) => unlisted(kind, null, others));
   const directions = isMix(full) ? (['read', 'write'] as const) : [];
   return [
     ...ofAll('requests'),

@@ -94,7 +94,7 @@ const tenthOfNormal = 1.2816;
 export function likelihoodOfPace(search: Search, explanation: Explanation): number {
   const { pace } = explanation;
   const waits = waitsOf(search, explanation);
-  const even = likelihoodsOf(evenness[waits], unevennessOfCounting(search, explanation)) ?? evennessUnknown[waits];
+  const even = likelihoodsOf(evenness[waits], leastUnevenness(search, explanation)) ?? evennessUnknown[waits];
   const knee = likelihoodsOf(waits === 'alike' ? kneesOfOneQueue : knees, leastShareAtKnee(search)) ?? unknown;
   const throttle = even.throttle * knee.throttle;
   const device = even.device * knee.device * (waitsForItsTurn(search) ? factorOfWaiting : 1);
@@ -111,12 +111,25 @@ export function isAsUnevenAsWork(search: Search, explanation: Explanation): bool
   return unevenness !== null && variation !== null && unevenness >= leastOfWork * Math.min(1, variation);
 }
 
+/** Disks that others use as well leave over what those do not take: they do not serve the own requests evenly by chance. */
+function leastUnevenness(search: Search, { cause, counted }: Explanation): number | null {
+  const whole = unevennessOfCounting(search, { cause, counted });
+  const own =
+    cause.kind === 'device' && cause.others !== null
+      ? unevennessOfCounting(search, { cause: { ...cause, others: null }, counted: ({ iops }) => iops })
+      : null;
+  return own === null ? whole : Math.min(own, whole ?? own);
+}
+
 function likelihoodsOf(ranges: readonly Range[], value: number | null): Likelihoods | null {
   return ranges.find(({ below }) => value !== null && value < below) ?? null;
 }
 
 /** The unevenness of the ceiling as a multiple of what chance makes of as many requests; null where it is not known. */
-function unevennessOfCounting(search: Search, { cause, counted }: Explanation): number | null {
+function unevennessOfCounting(
+  search: Search,
+  { cause, counted }: Pick<Explanation, 'cause' | 'counted'>,
+): number | null {
   // In larger blocks something else may limit that is almost as near.
   const sameWork = { steps: search.steps.filter((step) => isSameWork(step, search.full)), full: search.full };
   // Within a step, the load's own reads and writes are counted together alone.

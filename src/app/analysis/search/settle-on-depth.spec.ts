@@ -37,6 +37,15 @@ describe('settle, on the queue depth', () => {
     expect(found({ iops: ({ queueDepth }) => Math.min(6000, queueDepth * 62.5) }, options)).toEqual(['depth']);
   });
 
+  it('names no throttle where a shallower queue passes more, before and after, as of an overloaded array', () => {
+    const atDeepest = (rate: number) => ({
+      iops: ({ queueDepth }: Load): number => (queueDepth > 32 ? rate : 1200),
+    });
+    const repeated = { deeperCount: 1, repeatsAsked: true };
+    expect(found(atDeepest(900), repeated)).toEqual([]);
+    expect(found(atDeepest(1190), repeated)).toEqual(['requests']);
+  });
+
   it('leaves it open where the deeper queue, once more, did now this and now that', () => {
     const load: Volume = { iops: ({ queueDepth }) => Math.min(6000, queueDepth * 62.5) };
     const changes = { isSteady: false, reason: 'noise', steadyIops: null } as const;

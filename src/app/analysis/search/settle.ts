@@ -12,10 +12,12 @@ import { mostWaitOf, othersAnywhere, waitOutsideOf } from './others';
 import { isAsUnevenAsWork, unevennessAtCeiling } from './pace';
 import {
   againOf,
+  alikeShare,
   driftShare,
   errorOf,
   gainOf,
   isMoving,
+  isSameWork,
   mostDifferenceOf,
   sameAsFull,
   Search,
@@ -286,6 +288,7 @@ function boundByCeiling(search: Search, input: AssessmentInput, ceiling: readonl
   // What comes in bursts, or with long breaks, does not tell disks from a throttle.
   const isVague = first.cause.kind === 'device' && (errorAtCeiling(search, full) >= vagueFrom || fellAndRose(search));
   return first.probability < leastProbability ||
+    (first.cause.kind !== 'device' && doesLessDeeper(search, first)) ||
     mayBeOthers ||
     mayBeCache ||
     mayBeProcessors ||
@@ -293,6 +296,20 @@ function boundByCeiling(search: Search, input: AssessmentInput, ceiling: readonl
     isVague
     ? open
     : one(first.cause, first.probability);
+}
+
+/**
+ * Whether a shallower queue did more than the deepest one, before and after it: disks may do less the more waits for them,
+ * and what counts requests or bytes does not.
+ */
+function doesLessDeeper({ steps, full }: Search, first: Weighed): boolean {
+  const last = steps.indexOf(full);
+  const doesMore = steps.map((step) => {
+    const share = shareOfCeiling(first, step, full);
+    const isShallower = isSameWork(step, full) && step.queueDepth < full.queueDepth && step.change !== 'smallerPart';
+    return isShallower && share !== null && share > 1 + Math.max(alikeShare, errorOf(step) + errorOf(full));
+  });
+  return doesMore.slice(0, last).includes(true) && doesMore.slice(last).includes(true);
 }
 
 /** What limits the ceiling limits the asked workload only where that reaches it, by itself or together with others. */

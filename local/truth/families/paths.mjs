@@ -100,6 +100,22 @@ function policyAbove8KiB(kibibytes, writeShare) {
   };
 }
 
+/** A policy holds several machines' disks together, and what the others do is counted on none of this node's. */
+function policySharedUnseen(draw) {
+  const bytes = 8 * kibibyte;
+  const value = draw.scale(500, 2400);
+  const unit = { normalizedUnitBytes: bytes };
+  const label = { binds: 'other-load', alsoTrue: ['qos-iops', 'unknown-iops'], isOpenRight: true };
+  const made = onVm(draw, { iops: value, bytes }, label);
+  const others = { perSecond: value * draw.between(0.1, 0.6), bytes, isUnseen: true };
+  const throttle = throttleOf(draw, 'qos', 'iops', value, { unitBytes: bytes, others });
+  return {
+    ...made,
+    system: { ...made.system, throttles: [...made.system.throttles, throttle] },
+    known: { ...made.known, limits: [...made.known.limits, listed('qos', 'iops', value, unit)] },
+  };
+}
+
 const elsewhere = { nodeName: 'node1', coordinatorNodeName: 'node2' };
 
 function redirectedByNetwork(draw) {
@@ -192,6 +208,7 @@ export const paths = [
   { name: 'cached-limit-below-uncached', make: cachedBelowUncached },
   { name: 'policy-above-8-kib', make: policyAbove8KiB([16, 32, 64], 0) },
   { name: 'policy-above-8-kib-mix', make: policyAbove8KiB([32, 64], 0.3) },
+  { name: 'policy-shared-with-unseen-load', make: policySharedUnseen },
   { name: 'redirected-network-nobody-entered', make: redirectedByNetwork },
   { name: 'redirected-long-way', make: redirectedByLatency },
   { name: 'other-node-at-vm-limit', make: otherNodeAtLimit },

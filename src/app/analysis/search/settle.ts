@@ -25,6 +25,7 @@ import {
   stepOf,
   withSteadyAsked,
 } from './search-steps';
+import { mayBeSharedUnseen } from './unseen-users';
 import { isWorkedOn, takesAlwaysAsLong, waitsForItsTurn, waitsOf } from './waits';
 import { weigh, Weighed } from './weigh';
 
@@ -272,7 +273,8 @@ function boundByCeiling(search: Search, input: AssessmentInput, ceiling: readonl
     return probability < leastProbability ? open : { causes: [first.cause, second.cause], probability };
   }
   // Other load on a limit that is published looks like disks that are full: the steps do not tell them apart.
-  const mayBeOthers = first.cause.kind === 'device' && isVm(input) && !isAlone(search, input);
+  const mayBeOthers =
+    first.cause.kind === 'device' && ((isVm(input) && !isAlone(search, input)) || mayBeSharedUnseen(search, input));
   const mayBeCache = first.cause.kind !== 'limit' && passesUncachedLimit(search, input);
   const isOfUnlisted = isUnlisted(first.cause);
   // A processor that is always busy lets requests pass as evenly as a throttle, where they need more of it than is left.

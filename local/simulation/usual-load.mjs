@@ -57,7 +57,8 @@ const secondsNearLimit = 28 * day;
  * @param {{ nearLimit?: { volume: string, since: number }, noisyNeighbour?: { volume: string, since: number } }} [simulation.happens]
  *   since: seconds since 1970
  */
-export function loadAt(volume, time, { seed, now, limitIops, limitBytesPerSecond, happens = {} }) {
+export function loadAt(volume, time, simulation) {
+  const { seed, now, limitIops, limitBytesPerSecond, happens = {} } = simulation;
   const usual = usualLoads[volume];
   if (isGap(time)) return null;
   const growth = 1 + (usual.growthPerYear * (time - now)) / (365 * day);
@@ -68,8 +69,10 @@ export function loadAt(volume, time, { seed, now, limitIops, limitBytesPerSecond
     (usual.leastShare + (usual.peakShare - usual.leastShare) * rhythms[usual.rhythm](time) * monthEnd(time));
   iops *= growth * swing;
   const { nearLimit, noisyNeighbour } = happens;
-  if (nearLimit?.volume === volume && isSince(nearLimit, time, secondsNearLimit))
-    iops = limitIops * nearLimitShare(time, swing, nearLimit);
+  if (nearLimit?.volume === volume && isSince(nearLimit, time, secondsNearLimit)) {
+    const used = nearLimitShare(time, swing, nearLimit);
+    return flows(usual, restOfNode(volume, time, used, simulation), { used, latencyFactor: 1 });
+  }
   let latencyFactor = 1;
   if (noisyNeighbour && isSince(noisyNeighbour, time, secondsOfNoise)) {
     latencyFactor = noisyNeighbour.volume === volume ? 1.5 : 2.5;
@@ -93,9 +96,24 @@ function flows({ readShare, blockBytes, idleMicroseconds }, iops, { used, latenc
 /** Near it in office hours of the last weeks, and now at any hour, so that it can be seen. */
 function nearLimitShare(time, swing, { since }) {
   const isNow = time >= since - secondsOfNoise;
-  const share = isNow ? 0.93 : 0.2 + 0.7 * rhythms.office(time);
-  return Math.min(share * (1 + (swing - 1) / 3), 0.97);
+  const share = isNow ? 0.95 : 0.2 + 0.7 * rhythms.office(time);
+  return Math.min(share * (1 + (swing - 1) / 4), 0.97);
 }
+
+/** IOPS of a volume that bring each node to this share of its limit, beside what the other volumes do there. */
+function restOfNode(volume, time, used, simulation) {
+  const others = Object.keys(usualLoads).filter((other) => other !== volume);
+  const taken = others.reduce((sum, other) => {
+    const { read, write } = loadAt(other, time, { ...simulation, happens: {} });
+    return sum + (read.iops + write.iops) * partOfNode(usualLoads[other]);
+  }, 0);
+  const { leastShare } = usualLoads[volume];
+  const rest = (used * simulation.limitIops - taken) / partOfNode(usualLoads[volume]);
+  return Math.max(rest, leastShare * simulation.limitIops);
+}
+
+/** Of a volume's requests, those that a node's drives get: of three copies on three nodes, one is read and all are written. */
+const partOfNode = ({ readShare }) => readShare / 3 + 1 - readShare;
 
 const isSince = ({ since }, time, seconds) => time >= since - seconds;
 

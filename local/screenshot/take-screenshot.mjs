@@ -17,7 +17,7 @@ export async function takeOverview(page, { standIn, file }) {
   await standIn.simulate('near-limit', 'happens');
   await page.goto(standIn.toolUrl);
   await tool.waitForOverview();
-  await tool.find('judgement').locator('strong').first().waitFor();
+  await tool.find('judgement').filter({ hasText: 'Near limit' }).first().waitFor();
   // Until every node has told its part.
   await tool.find('now-iops').filter({ hasText: 'at least' }).first().waitFor({ state: 'detached' });
   await page.screenshot({ path: file });

@@ -170,6 +170,19 @@ describeTool(
       assert.notEqual(await colorOf('check-link'), gray);
     });
 
+    it('has one font for texts, buttons and fields', async () => {
+      await openMeasure();
+      await at.tool.find('advanced').locator('summary').click();
+      const fonts = await at.tool.frame
+        .locator('p, button, input, select, textarea, summary, label, th')
+        .evaluateAll((all) => all.map((one) => [one.localName, document.defaultView.getComputedStyle(one).fontFamily]));
+      const kinds = new Set(fonts.map(([kind]) => kind));
+      for (const kind of ['p', 'button', 'input', 'select', 'summary']) assert.ok(kinds.has(kind), kind);
+      const [, font] = fonts.find(([kind]) => kind === 'p');
+      const others = fonts.filter(([, family]) => family !== font && !/mono/i.test(family));
+      assert.deepEqual(others, []);
+    });
+
     it('tells the first button from the others in forced colors', async () => {
       await at.page.emulateMedia({ forcedColors: 'active' });
       await openMeasure();

@@ -4,9 +4,9 @@ function Test-HeadroomReadiness {
     Tells whether a run of a profile on a volume would be safe and say something.
     .DESCRIPTION
     Looks at each volume, what is below it, this node and the profile, and gives for each what was found, why it matters,
-    and how to fix it. Blocking: a run would be refused. Doubt: it can run, and its result says so. Unknown: it could
-    not be found out. Changes nothing; takes up to ten seconds a volume, as it watches
-    it for five.
+    and how to fix it. The verdict of each is one of: 'ready'; 'doubt', where the run can start and its result tells of
+    it; 'blocking', where it would be refused; 'unknown', where it could not be found out. Changes nothing; takes up to
+    ten seconds a volume, as it watches it for five.
 
     Targets block where the engine would refuse them: a disk or a file that is not there, and a file that is none of Headroom's. The
     engine is asked, and looks without a trace.

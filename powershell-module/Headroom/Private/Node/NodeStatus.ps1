@@ -63,7 +63,7 @@ function Get-NodeVerdict {
         [Parameter(Mandatory = $true)] [object] $Control
     )
 
-    # A session that is restricted can install nothing and start nothing. Where it is not, nothing speaks against preparing
+    # A session that is restricted can install nothing and start nothing. Where it is not, nothing prevents preparing
     # the node, enforced or not: Windows Admin Center runs signed modules in full language.
     if ($Control.languageMode -ne 'full') { return 'blocked' }
     $own = $Installed | Where-Object -Property 'isExpected' | Microsoft.PowerShell.Utility\Select-Object -First 1

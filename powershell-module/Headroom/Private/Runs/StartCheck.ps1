@@ -1,4 +1,4 @@
-# What speaks against a run, looked for once and told all at once: the profile, its targets, the volume, the node, and the engine.
+# What prevents a run, looked for once and told all at once: the profile, its targets, the volume, the node, and the engine.
 
 # All that a start needs, and what stands in its way, as a table:
 #   ProfileProblems  what the engine finds wrong with the profile: objects with path and message
@@ -106,7 +106,7 @@ function Get-StartReadiness {
     Get-Readiness -Facts $Check.Facts -Volume $Check.Volume -WorkloadProfile $Check.Guarded
 }
 
-# The run document of a check in which nothing speaks against the run.
+# The run document of a check in which nothing prevents the run.
 function New-RunOfCheck {
     [CmdletBinding()]
     param([Parameter(Mandatory = $true)] [hashtable] $Check)

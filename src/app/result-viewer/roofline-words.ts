@@ -7,7 +7,7 @@ import {
   Roofline,
   RooflinePoint,
   roofsOf,
-  sourceParts,
+  sourceText,
   WhatIf,
 } from '../analysis/public-api';
 import { ChartCell, ChartTable } from '../charts/chart-table';
@@ -156,11 +156,7 @@ function noteOf({ assessment, onlyAtBytes }: Roof, texts: Texts): string {
 
 function sourceOf({ assessment }: Roof, texts: Texts): string {
   const source = assessment?.limit.source;
-  if (source === undefined) {
-    return texts.strings.Roofline.ThisSearch;
-  }
-  const titles = sourceParts(source.description).map(({ title }) => title);
-  return [titles.join('; '), ...(source.date === null ? [] : [texts.date(source.date)])].join(', ');
+  return source === undefined ? texts.strings.Roofline.ThisSearch : sourceText(source, (date) => texts.date(date));
 }
 
 function drawnPoint(point: RooflinePoint, index: number, texts: Texts): DrawnPoint {

@@ -28,6 +28,15 @@ export function sourceParts(description: string): SourcePart[] {
   });
 }
 
+/** The titles of a source in one line, with its date as `dateText` writes it. */
+export function sourceText(
+  { description, date }: { readonly description: string; readonly date: string | null },
+  dateText: (date: string) => string,
+): string {
+  const titles = sourceParts(description).map(({ title }) => title);
+  return [titles.join('; '), ...(date === null ? [] : [dateText(date)])].join(', ');
+}
+
 /** The date of a source as the contract writes it: Microsoft's pages have month, day and year. Other text stays as it is. */
 export function sourceDate(text: string): string {
   return text

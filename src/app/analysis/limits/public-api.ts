@@ -20,7 +20,7 @@ export {
 } from './limit-catalog';
 export type { ConfigurableDisk, DiskTier, LimitCatalog, PublishedRate, VmSeries, VmSize } from './limit-catalog';
 export { limitFigure } from './limit-figure';
-export { sourceDate, sourceParts } from './limit-source';
+export { sourceDate, sourceParts, sourceText } from './limit-source';
 export type { SourcePart } from './limit-source';
 export { limitsInForce, machineOf, userLimit } from './limits-for';
 export type { KnownLimits, Machine } from './limits-for';

@@ -9,7 +9,7 @@ import {
   Others,
   searchOf,
   sourceDate,
-  sourceParts,
+  sourceText,
   Step,
   Verdict,
 } from '../../analysis/public-api';
@@ -300,7 +300,7 @@ export function limitTable(
         iopsAtWhichItBinds,
         100 * utilization,
         states[state],
-        sourceOf(limit.source, dateText),
+        sourceText(limit.source, dateText),
       ]),
       ...notOnTheWay.map(({ name, metric, value: figure, source }) => [
         name,
@@ -309,16 +309,8 @@ export function limitTable(
         null,
         null,
         message('Table.State.NotOnTheWay'),
-        sourceOf(source, dateText),
+        sourceText(source, dateText),
       ]),
     ],
   };
-}
-
-function sourceOf(
-  { description, date }: { readonly description: string; readonly date: string | null },
-  dateText: (date: string) => string,
-): string {
-  const titles = sourceParts(description).map(({ title }) => title);
-  return [titles.join('; '), ...(date === null ? [] : [dateText(date)])].join(', ');
 }

@@ -1,19 +1,17 @@
 import { Limit } from '../../../generated/contract';
 import { makeLimit, makeLimits } from '../testing/limits';
 import { makeSearch, Volume } from '../testing/searches';
+import { takenSearch } from '../testing/taken-search';
 import { KnownLimits } from '../limits/limits-for';
 import { AssessmentInput } from '../verdict/verdict-types';
 import { explanationsOf, passesUncachedLimit } from './explanations';
 import { Explanation } from './explanation';
-import { searchOf } from './search-steps';
+import { Search } from './search-steps';
 import { settle } from './settle';
 
-function asked(volume: Volume, limits: KnownLimits): [NonNullable<ReturnType<typeof searchOf>>, AssessmentInput] {
+function asked(volume: Volume, limits: KnownLimits): [Search, AssessmentInput] {
   const result = makeSearch(volume);
-  const search = searchOf(result);
-  if (search === null) {
-    throw new RangeError('The result carries no search.');
-  }
+  const search = takenSearch(result);
   return [search, { result, limits, run: { nodeName: 'node1', coordinatorNodeName: 'node1', presetId: null } }];
 }
 

@@ -1,13 +1,10 @@
 import { Load, makeSearch } from '../testing/searches';
+import { takenSearch } from '../testing/taken-search';
 import { fellAndRose } from './levels';
-import { Search, searchOf } from './search-steps';
+import { Search } from './search-steps';
 
 function searchOn(iops: (load: Load) => number): Search {
-  const search = searchOf(makeSearch({ iops }));
-  if (search === null) {
-    throw new RangeError('The result carries no search.');
-  }
-  return search;
+  return takenSearch(makeSearch({ iops }));
 }
 
 const capped =

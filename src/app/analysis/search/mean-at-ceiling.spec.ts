@@ -1,9 +1,10 @@
 import { makeLimit } from '../testing/limits';
 import { makeSearch, SearchOptions, Volume } from '../testing/searches';
+import { takenSearch } from '../testing/taken-search';
 import { Limit } from '../../../generated/contract';
 import { Cause } from './explanation';
 import { farShare, meanAtCeiling } from './mean-at-ceiling';
-import { Search, searchOf, Step } from './search-steps';
+import { Search, Step } from './search-steps';
 
 const volume: Volume = {
   halfWidthPercent: 1.96,
@@ -11,11 +12,7 @@ const volume: Volume = {
 };
 
 function searchOn(options: SearchOptions = {}): Search {
-  const search = searchOf(makeSearch(volume, options));
-  if (search === null) {
-    throw new RangeError('The result carries no search.');
-  }
-  return search;
+  return takenSearch(makeSearch(volume, options));
 }
 
 const limit: Limit = makeLimit('vm-uncached', 'iops', 1000);

@@ -1,4 +1,5 @@
 import { Counters, makeSearch, requests } from '../testing/searches';
+import { takenSearch } from '../testing/taken-search';
 import {
   busiestDisk,
   copiesSeen,
@@ -12,11 +13,7 @@ import {
 import { searchOf, Step } from './search-steps';
 
 function askedWith(counters?: Counters): Step {
-  const search = searchOf(makeSearch({ ...requests(2000), ...(counters === undefined ? {} : { counters }) }));
-  if (search === null) {
-    throw new Error('The builder made no search.');
-  }
-  return search.asked;
+  return takenSearch(makeSearch({ ...requests(2000), ...(counters === undefined ? {} : { counters }) })).asked;
 }
 
 /** Rounded, as counts are whole requests. */

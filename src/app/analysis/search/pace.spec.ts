@@ -1,7 +1,8 @@
 import { makeSearch, requests, Volume } from '../testing/searches';
+import { takenSearch } from '../testing/taken-search';
 import { Explanation, theSame } from './explanation';
 import { isAsUnevenAsWork, likelihoodOfPace, unevennessAtCeiling } from './pace';
-import { Search, searchOf } from './search-steps';
+import { Search } from './search-steps';
 
 const countsRequests: Explanation = {
   cause: { kind: 'requests', direction: null, others: null },
@@ -13,11 +14,7 @@ const countsRequests: Explanation = {
 };
 
 function madeOf(volume: Volume): Search {
-  const search = searchOf(makeSearch(volume));
-  if (search === null) {
-    throw new Error('The builder made no search.');
-  }
-  return search;
+  return takenSearch(makeSearch(volume));
 }
 
 /** How many times as likely as a device a throttle is, by the pace of this volume. */

@@ -1,8 +1,8 @@
 import { Result } from '../../../generated/contract';
 import { makeLimit, makeLimits } from '../testing/limits';
 import { Load, makeSearch, Volume } from '../testing/searches';
+import { takenSearch } from '../testing/taken-search';
 import { withSteadyState } from '../testing/unsteady-searches';
-import { searchOf } from './search-steps';
 import { settle } from './settle';
 
 const vm = makeLimits([makeLimit('vm-uncached', 'iops', 2000), makeLimit('vm-uncached', 'throughput', 200e6)]);
@@ -12,10 +12,7 @@ function found(volume: Volume, options?: Parameters<typeof makeSearch>[1]): stri
 }
 
 function foundIn(result: Result): string[] {
-  const search = searchOf(result);
-  if (search === null) {
-    throw new Error('The builder made no search.');
-  }
+  const search = takenSearch(result);
   const run = { nodeName: 'node1', coordinatorNodeName: 'node1', presetId: null };
   const { causes } = settle(search, { result, limits: vm, run });
   return causes.map((cause) => (cause.kind === 'limit' ? cause.limit.id : cause.kind));

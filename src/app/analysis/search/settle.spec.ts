@@ -1,6 +1,7 @@
 import { Result } from '../../../generated/contract';
 import { makeLimit, makeLimits } from '../testing/limits';
 import { askedBlockBytes as blockBytes, bytes, disks, Load, makeSearch, requests, Volume } from '../testing/searches';
+import { takenSearch } from '../testing/taken-search';
 import { withSteadyState } from '../testing/unsteady-searches';
 import { AssessmentInput } from '../verdict/verdict-types';
 import { KnownLimits } from '../limits/limits-for';
@@ -12,10 +13,7 @@ const nothing = makeLimits([]);
 
 function settled(volume: Volume, limits: KnownLimits, options?: Parameters<typeof makeSearch>[1]): Settled {
   const result = makeSearch(volume, options);
-  const search = searchOf(result);
-  if (search === null) {
-    throw new Error('The builder made no search.');
-  }
+  const search = takenSearch(result);
   const input: AssessmentInput = {
     result,
     limits,

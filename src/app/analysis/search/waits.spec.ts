@@ -1,7 +1,8 @@
 import { Result } from '../../../generated/contract';
 import { makeSearch, requests } from '../testing/searches';
+import { takenSearch } from '../testing/taken-search';
 import { Cause } from './explanation';
-import { Search, searchOf } from './search-steps';
+import { Search } from './search-steps';
 import { isWorkedOn, takesAlwaysAsLong, variationOfSingle, waitsForItsTurn, waitsOf } from './waits';
 
 /** Latencies at a quarter, the half and most of the requests. */
@@ -33,11 +34,7 @@ function latencyOf({ queueDepth }: { readonly queueDepth: number }): number {
 }
 
 function searchIn(result: Result): Search {
-  const search = searchOf(result);
-  if (search === null) {
-    throw new Error('The builder made no search.');
-  }
-  return search;
+  return takenSearch(result);
 }
 
 describe('the waits at a ceiling', () => {

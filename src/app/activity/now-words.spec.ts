@@ -16,6 +16,7 @@ describe('NowWords', () => {
     reach: { kind: 'node', nodeName: 'node1' },
     copies: 1,
     value: 1920,
+    spread: null,
     certainty: 'exact',
     carried: 1766,
     effectiveValue: 1920,
@@ -33,6 +34,12 @@ describe('NowWords', () => {
     const pool = { ...of, limit, copies: 3, value: 2400e6 };
     expect(words.limitName({ ...pool, reach: { kind: 'pool', poolName: 'p', volumeIds: [] } })).toBe(
       '4 × P30 (2,400 MB/s) at 3 copies per write, all nodes together',
+    );
+  });
+
+  it('says nothing of copies where a node’s own disks count', () => {
+    expect(words.limitName({ ...of, copies: 3, spread: { nodeCount: 3, diskCount: 4 } })).toBe(
+      'Standard_B2ms uncached (1,920 IOPS), on node1',
     );
   });
 

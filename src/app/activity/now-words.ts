@@ -70,7 +70,7 @@ export class NowWords {
   }
 
   /** "Standard_B2ms uncached, on node1". */
-  public limitName({ limit, reach, copies, value }: ReachingLimit): string {
+  public limitName({ limit, reach, copies, value, spread }: ReachingLimit): string {
     const name = plainName(limit);
     const figure = this.texts.figure({
       unit: limit.metric === 'iops' ? 'iops' : 'throughput',
@@ -78,7 +78,9 @@ export class NowWords {
     });
     const withFigure = message('Verdict.Name.WithFigure', name, figure);
     const counted: Message =
-      copies > 1 ? message('Verdict.Name.WithCopies', withFigure, { unit: 'count', value: copies }) : withFigure;
+      copies > 1 && spread === null
+        ? message('Verdict.Name.WithCopies', withFigure, { unit: 'count', value: copies })
+        : withFigure;
     const text = this.texts.say(limit.kind === 'burst' ? message('Verdict.Name.Burst', counted) : counted);
     if (reach.kind === 'node') {
       return fill(this.strings.OnNode, text, reach.nodeName);

@@ -1,6 +1,6 @@
 /** What the pages say of a volume now: its load, the shares of its limits, and one judgement. */
 
-import { Cluster, Volume } from '../../generated/contract';
+import { Activity, Cluster, Volume } from '../../generated/contract';
 import {
   Judgement,
   judgeVolume,
@@ -31,6 +31,8 @@ export interface VolumeNow {
 export interface NowInput {
   readonly cluster: Cluster;
   readonly loads: readonly VolumeLoad[];
+  /** The answers of the nodes that these loads are the sum of. */
+  readonly activities: readonly Activity[];
   readonly limits: readonly LimitsOnNode[];
   readonly pasts: ReadonlyMap<string, PastOfVolume>;
   readonly readings: readonly Reading[];
@@ -38,9 +40,10 @@ export interface NowInput {
   readonly slow: readonly SlowDrive[];
 }
 
-export function volumeNow(volume: Volume, { cluster, loads, limits, pasts, readings, slow }: NowInput): VolumeNow {
+export function volumeNow(volume: Volume, input: NowInput): VolumeNow {
+  const { cluster, loads, activities, limits, pasts, readings, slow } = input;
   const load = loads.find(({ volumeId }) => volumeId === volume.id) ?? null;
-  const shares = volumeShares(volume.id, { cluster, loads, limits });
+  const shares = volumeShares(volume.id, { cluster, loads, activities, limits });
   const room = load === null ? null : roomOf(load, shares.shares);
   const past = pasts.get(volume.id) ?? null;
   const users = usersOf(volume, cluster.storageQos?.flows ?? []);

@@ -89,6 +89,7 @@ export class OverviewNowStore {
     const input = {
       cluster,
       loads: this.loads(),
+      activities: this.answers(),
       limits: this.limits.limits(),
       pasts: this.pasts(),
       readings: untracked(() => this.readings),
@@ -98,6 +99,7 @@ export class OverviewNowStore {
   });
 
   private readonly loads = computed(() => this.live.state.loads);
+  private readonly answers = computed(() => this.live.state.answers);
 
   public constructor() {
     effect(() => {

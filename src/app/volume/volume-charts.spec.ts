@@ -8,9 +8,16 @@ describe('the charts of a volume', () => {
   const share = (reach: VolumeNow['shares']['shares'][number]['reach'], value: number): object => ({
     limit: madeUpLimit('pool', 'iops', value),
     reach,
+    copies: 1,
+    value,
     effectiveValue: value,
+    spread: null,
   });
+  const flow = { iops: 100, bytesPerSecond: 819_200 };
   const load = (nodes: readonly number[]): object => ({
+    reads: flow,
+    writes: flow,
+    total: { iops: 200, bytesPerSecond: 1_638_400 },
     nodes: nodes.map((iops) => ({ reads: { iops }, writes: { iops: 0 } })),
   });
   const now = (nodes: readonly number[]): VolumeNow =>
@@ -26,6 +33,19 @@ describe('the charts of a volume', () => {
       limitLinesOf(now(nodes), 'iops', () => '').map(({ value }) => value);
     expect(lines([5, 0])).toEqual([1900, 4600]);
     expect(lines([5, 5])).toEqual([4600]);
+  });
+
+  it('have the limit of nodes whose disks are one pool once, as what the volume would do', () => {
+    const spread = { nodeCount: 3, diskCount: 4 };
+    const shares = ['node2', 'node1', 'node3'].map((nodeName) => ({
+      ...share({ kind: 'node', nodeName }, 1000),
+      copies: 3,
+      spread,
+    }));
+    const all = { load: load([5, 5]), shares: { shares } } as unknown as VolumeNow;
+    const nameOf = ({ reach }: { reach: object }): string => ('nodeName' in reach ? String(reach.nodeName) : '');
+    // Of a read, a third is on each node; of a write, all of it.
+    expect(limitLinesOf(all, 'iops', nameOf)).toEqual([{ label: 'node2', value: 1500 }]);
   });
 
   it('say nothing of now before anything was read', () => {

@@ -1,7 +1,7 @@
 /** The charts of a volume: of the time that the page was open, and of what was kept. */
 
 import { Run } from '../../generated/contract';
-import { Load, LoadHistory, LimitShare, Steps, timeOfStep } from '../analysis/activity/public-api';
+import { Load, LoadHistory, LimitShare, loadAtLimit, Steps, timeOfStep } from '../analysis/activity/public-api';
 import { refreshSeconds } from '../activity/live-activity.store';
 import { RecordedMoment } from '../activity/live-record';
 import { toTwoDigits } from '../activity/two-digits';
@@ -124,9 +124,9 @@ export function marksOf(history: LoadHistory, runs: readonly Run[]): ChartMark[]
 }
 
 /**
- * The limits as lines in a chart of the volume: those that the volume alone could never pass. A node's limit is no such line
- * where several nodes use the volume; a pool's holds for this mix of reads and writes, to two digits, so that lines do not
- * move with each reading.
+ * The limits as lines in a chart of the volume: what the volume would do at the limit, with its present mix of reads and writes.
+ * To two digits, so that lines do not move with each reading. A node's limit on its own requests is no such line where several
+ * nodes use the volume; of the disks of all nodes, which are alike, the line of the fullest node is drawn.
  */
 export function limitLinesOf(
   { load, shares }: VolumeNow,
@@ -134,10 +134,18 @@ export function limitLinesOf(
   nameOf: (share: LimitShare) => string,
 ): ChartLimit[] {
   const users = load?.nodes.filter(({ reads, writes }) => reads.iops + writes.iops > 0).length ?? 0;
+  const drawn = new Set<string>();
   return shares.shares
-    .filter(
-      ({ limit, reach }) =>
-        limit.metric === metric && limit.direction === 'any' && (reach.kind !== 'node' || users === 1),
-    )
-    .map((share) => ({ label: nameOf(share), value: toTwoDigits(share.effectiveValue) }));
+    .filter(({ limit }) => limit.metric === metric && limit.direction === 'any')
+    .filter(({ limit, reach, spread }) => {
+      const isLine = reach.kind !== 'node' || (spread === null ? users === 1 : !drawn.has(limit.id));
+      if (isLine && spread !== null) {
+        drawn.add(limit.id);
+      }
+      return isLine;
+    })
+    .map((share) => ({
+      label: nameOf(share),
+      value: toTwoDigits(load === null ? share.effectiveValue : loadAtLimit(share, load, metric)),
+    }));
 }

@@ -81,6 +81,7 @@ export class VolumePageStore {
 
   private readonly volumeId = signal('');
   private readonly loads = computed(() => this.live.state.loads);
+  private readonly answers = computed(() => this.live.state.answers);
   private readings: readonly Reading[] = [];
 
   public readonly cluster = signal<Cluster | null>(null);
@@ -125,6 +126,7 @@ export class VolumePageStore {
       : volumeNow(volume, {
           cluster,
           loads: this.loads(),
+          activities: this.answers(),
           limits: this.limits.limits(),
           pasts: past === null ? new Map() : new Map([[volume.id, past]]),
           readings: untracked(() => this.readings),

@@ -78,7 +78,7 @@ describe('the share of a limit', () => {
     return volume === undefined ? made : { ...made, volumes: [volume, { ...volume, id: 'test02' }] };
   })();
   const shares = (limits: readonly LimitsOnNode[], activities = twoVolumes): ReturnType<typeof volumeShares> =>
-    volumeShares('test01', { cluster, loads: volumeLoads(activities, ['node1', 'node2']), limits });
+    volumeShares('test01', { cluster, loads: volumeLoads(activities, ['node1', 'node2']), activities, limits });
   const vm = madeUpLimit('vm-uncached', 'iops', 2000);
 
   it('of a VM counts all volumes of the node, and names the node', () => {
@@ -229,6 +229,7 @@ describe('the judgement', () => {
       reach: { kind: 'volume', volumeId: 'test01' },
       copies: 1,
       value: 1000,
+      spread: null,
       certainty: 'exact',
       carried: 1000 * value,
       effectiveValue: 1000,

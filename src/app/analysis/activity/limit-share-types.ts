@@ -1,6 +1,6 @@
 /** A limit beside the load that counts against it. */
 
-import { Cluster, Limit } from '../../../generated/contract';
+import { Activity, Cluster, Limit } from '../../../generated/contract';
 import { KnownLimits } from '../limits/limits-for';
 import { VolumeLoad } from './volume-load';
 
@@ -22,14 +22,26 @@ export type LimitReach =
   | { readonly kind: 'pool'; readonly poolName: string; readonly volumeIds: readonly string[] }
   | { readonly kind: 'volume'; readonly volumeId: string };
 
+/** A pool over the disks of several nodes, as one of them sees it. */
+export interface Spread {
+  readonly nodeCount: number;
+  /** The disks of this node. */
+  readonly diskCount: number;
+}
+
 /** A limit with all that counts against it. */
 export interface ReachingLimit {
   readonly limit: Limit;
   readonly reach: LimitReach;
-  /** Copies that a write makes, where the limit counts each of them; else 1. */
+  /** Copies that a write makes, where the limit counts each of them or, with a spread, its part of them; else 1. */
   readonly copies: number;
   /** The limit's value in the reach: of a pool that is spread over nodes, that of all nodes together. */
   readonly value: number;
+  /**
+   * Where the volume's data lies on the disks of several nodes, and the limit is one of these nodes: what counts against it is
+   * what the node's own disks do, whichever node the requests come from. null where it is the requests within the reach.
+   */
+  readonly spread: Spread | null;
   readonly certainty: ShareCertainty;
 }
 
@@ -43,6 +55,8 @@ export type NotComparedReason =
   | 'network'
   /** Whether the node's disks are the whole pool or a part of it is not known. */
   | 'pool-layout'
+  /** The node's disks serve requests of all nodes, and what they do is not told, or can't be all of it. */
+  | 'own-disks'
   /** A search found it with requests of another kind. */
   | 'other-requests'
   /** The load is above it: then it is no limit here. The host's cache serves a part, or the size is not what was told. */
@@ -76,6 +90,8 @@ export interface LimitsOnNode {
 export interface LimitContextNow {
   readonly cluster: Pick<Cluster, 'nodes' | 'volumes' | 'drives'>;
   readonly loads: readonly VolumeLoad[];
+  /** The answers of the nodes that these loads are the sum of. */
+  readonly activities: readonly Activity[];
   readonly limits: readonly LimitsOnNode[];
 }
 

@@ -1,6 +1,6 @@
 /** How much of each limit is taken now. */
 
-import { Limit, Volume } from '../../../generated/contract';
+import { Activity, Limit, Volume } from '../../../generated/contract';
 import { countedBy, sumOf } from '../limits/flow';
 import { isMeasured } from '../limits/measured';
 import { kept, onceFor, onceForBoth } from './once-for';
@@ -13,8 +13,10 @@ import {
   LimitShare,
   NotCompared,
   ReachingLimit,
+  Spread,
   VolumeShares,
 } from './limit-share-types';
+import { drivesOfNodes } from './node-drives';
 import { reachingLimits } from './reaching-limits';
 import { blockSizeOf, flowOfLoad, Load, NodeLoad, VolumeLoad } from './volume-load';
 
@@ -25,7 +27,7 @@ const nobody: DirectedLoad = {
 
 /** The limits that a volume's I/O meets, each with the share that is taken of it; the highest share first. */
 export function volumeShares(volumeId: string, context: LimitContextNow): VolumeShares {
-  const { cluster, loads } = context;
+  const { cluster, loads, activities } = context;
   const volume = cluster.volumes.find(({ id }) => id === volumeId);
   const load = loadsById(loads).get(volumeId);
   if (volume === undefined || load === undefined) {
@@ -33,16 +35,22 @@ export function volumeShares(volumeId: string, context: LimitContextNow): Volume
   }
   const nodeNames = usersOf(load, volume);
   const { reaching, notCompared } = reachedBy(volume, nodeNames, context);
-  const compared = reaching.map((one) => compare(one, load, loads));
+  const ofDrives = drivesOf(activities, loads)(cluster);
+  const compared = reaching.map((one) => compare(one, load, { loads, ofDrives }));
   const shares = compared.filter((one): one is LimitShare => 'share' in one);
   return {
-    shares: inForce(shares).sort((one, other) => other.share - one.share),
+    shares: inForce(shares).sort((one, other) => percentOf(other) - percentOf(one)),
     notCompared: [
       ...notCompared,
       ...compared.filter((one): one is NotCompared => 'reason' in one),
       ...passed(shares).map(({ limit, reach }): NotCompared => ({ limit, nodeName: nodeOf(reach), reason: 'passed' })),
     ],
   };
+}
+
+/** As it is shown: nodes that are alike would change places with each reading. */
+function percentOf({ share }: LimitShare): number {
+  return Math.round(100 * share);
 }
 
 const loadsById = onceFor(
@@ -80,33 +88,63 @@ function nodeOf(reach: ReachingLimit['reach']): string | null {
   return reach.kind === 'node' ? reach.nodeName : null;
 }
 
-function compare(one: ReachingLimit, volume: VolumeLoad, loads: readonly VolumeLoad[]): LimitShare | NotCompared {
+interface Counted {
+  readonly loads: readonly VolumeLoad[];
+  readonly ofDrives: ReturnType<typeof drivesOfNodes>;
+}
+
+/** The same for the rows of all volumes. */
+const drivesOf = onceForBoth((activities: readonly Activity[], loads: readonly VolumeLoad[]) =>
+  onceFor((cluster: LimitContextNow['cluster']) => drivesOfNodes(activities, cluster, loads)),
+);
+
+function compare(one: ReachingLimit, volume: VolumeLoad, counts: Counted): LimitShare | NotCompared {
   if (isMeasured(one.limit) && one.limit.search.work !== null && !isAlike(volume, one.limit.search.work)) {
     return { limit: one.limit, nodeName: nodeOf(one.reach), reason: 'other-requests' };
   }
-  const counted = loadWithin(one, loads);
+  const counted = one.spread === null ? loadWithin(one, counts.loads) : loadOfDrives(one, one.spread, counts.ofDrives);
   if (counted === null) {
-    return { limit: one.limit, nodeName: nodeOf(one.reach), reason: 'not-counted' };
+    const reason = one.spread === null ? 'not-counted' : 'own-disks';
+    return { limit: one.limit, nodeName: nodeOf(one.reach), reason };
   }
   const carried = carriedBy(counted.load, one.limit);
   return withCarried(one, counted.load, { carried, certainty: counted.isWhole ? one.certainty : 'at-least' });
 }
 
+function loadOfDrives(
+  { reach }: ReachingLimit,
+  { diskCount }: Spread,
+  ofDrives: Counted['ofDrives'],
+): CountedLoad | null {
+  const drives = reach.kind === 'node' && ofDrives !== null ? ofDrives(reach.nodeName) : null;
+  return drives === null ? null : { load: drives.load, isWhole: drives.driveCount >= diskCount };
+}
+
 /** Of a node's limit it is the same for the rows of all volumes. */
 const carriedBy = onceForBoth((load: DirectedLoad, limit: Limit) => carriedOf(limit, load));
 
-/** A share of a limit by this load. */
+/** A share of a limit by this load, which is what counts against it. */
 export function shareOf(one: ReachingLimit, load: DirectedLoad): LimitShare {
   return withCarried(one, load, { carried: carriedOf(one.limit, load), certainty: one.certainty });
 }
 
 function withCarried(
-  { limit, reach, copies, value }: ReachingLimit,
+  one: ReachingLimit,
   load: DirectedLoad,
   { carried, certainty }: Pick<LimitShare, 'carried' | 'certainty'>,
 ): LimitShare {
-  const effectiveValue = value / costOf(limit, load, copies);
-  return { limit, reach, copies, value, certainty, carried, effectiveValue, share: carried / effectiveValue };
+  const { limit, reach, copies, value, spread } = one;
+  // Of what disks do, each copy is a request already.
+  const effectiveValue = value / (spread === null ? costOf(limit, load, copies) : 1);
+  return { limit, reach, copies, value, spread, certainty, carried, effectiveValue, share: carried / effectiveValue };
+}
+
+/**
+ * What requests of the volume bring to a limit, in the limit's own unit. Of a pool that is spread over nodes, a node's disks
+ * have their part of the reads and of the copies of all writes: its data lies evenly on all of them.
+ */
+export function broughtBy({ limit, copies, spread }: ReachingLimit, load: DirectedLoad): number {
+  return (carriedOf(limit, load) * costOf(limit, load, copies)) / (spread?.nodeCount ?? 1);
 }
 
 /** What counts against a limit of the load within its reach, in the limit's metric and direction. */
@@ -223,6 +261,17 @@ function counterpart(one: LimitShare, kind: Limit['kind'], all: readonly LimitSh
   );
 }
 
+/**
+ * What the volume would do at the limit, with nobody else and its present size and mix: requests or bytes per second. The
+ * limit's own value where next to nothing is done, whose mix is not known.
+ */
+export function loadAtLimit(one: ReachingLimit, load: VolumeLoad, metric: Limit['metric']): number {
+  const { total } = load;
+  const brought = broughtBy(one, load);
+  const own = metric === 'iops' ? total.iops : total.bytesPerSecond;
+  return blockSizeOf(total) === null || brought === 0 ? one.value : (one.value * own) / brought;
+}
+
 /** How many more requests of this size and mix a limit leaves room for, and which limit that is. */
 export interface Room {
   readonly iops: number;
@@ -241,13 +290,9 @@ export function roomOf(load: VolumeLoad, shares: readonly LimitShare[]): Room | 
   // Limits that count alike are many: each node has some.
   const perKind = new Map<string, number>();
   const rooms = shares.flatMap((one): Room[] => {
-    const { limit, copies } = one;
-    const kind = `${limit.metric} ${limit.direction} ${limit.normalizedUnitBytes} ${copies}`;
-    const perRequest = kept(
-      perKind,
-      kind,
-      () => (carriedOf(limit, load) * costOf(limit, load, copies)) / load.total.iops,
-    );
+    const { limit, copies, spread } = one;
+    const kind = `${limit.metric} ${limit.direction} ${limit.normalizedUnitBytes} ${copies} ${spread?.nodeCount}`;
+    const perRequest = kept(perKind, kind, () => broughtBy(one, load) / load.total.iops);
     const left = Math.max(0, (1 - one.share) * one.value);
     return perRequest === 0 ? [] : [{ iops: left / perRequest, of: one }];
   });

@@ -110,7 +110,7 @@ export function limitHistories(
     layoutOf(cluster, volume, limits) === 'spread' &&
     addUp(cluster, history, ofNodes);
   return [
-    ...historiesOfReach(volume, { cluster, limits }, history, []),
+    ...historiesOfReach(volume, { cluster, limits }, history, []).filter(({ of }) => of.reach.kind !== 'node'),
     ...(isOwn ? historiesOfNodes(volume, { cluster, limits }, all, ofNodes) : []),
   ];
 }

@@ -19,7 +19,7 @@ export type {
   ShareCertainty,
   VolumeShares,
 } from './limit-share-types';
-export { roomOf, shareOf, volumeShares } from './limit-shares';
+export { loadAtLimit, roomOf, shareOf, volumeShares } from './limit-shares';
 export type { Room } from './limit-shares';
 export { directionOf, historyOf, historyOfSubject, timeOfStep } from './load-history';
 export type { LoadHistory, Steps } from './load-history';

@@ -4,9 +4,9 @@ import { Cluster, Limit, Volume } from '../../../generated/contract';
 import { machineOf } from '../limits/limits-for';
 import { isMeasured } from '../limits/measured';
 import { onceFor } from './once-for';
-import { byNode } from '../same-node';
+import { byNode, isSameNode, namesOfNodesUp } from '../same-node';
 import { mayBeCached } from '../verdict/traffic';
-import { LimitsOnNode, NotCompared, NotComparedReason, ReachingLimit, ShareCertainty } from './limit-share-types';
+import { LimitsOnNode, NotCompared, NotComparedReason, ReachingLimit } from './limit-share-types';
 
 /** What the limits of one volume are worked out of. */
 export interface ReachQuestion {
@@ -30,9 +30,10 @@ export type PoolLayout = 'shared' | 'spread';
 
 /**
  * The limits that a volume's I/O meets:
- * - `vm-uncached` holds all I/O of one VM, whatever the volume (limits/README.md, rule 2): it reaches over all volumes that
- *   the node uses. Of a pool that is spread over nodes, a node's disks also serve others: with a copy on every node, all
- *   writes of the others come on top (at-least); with more nodes than copies, reads come and go too (about).
+ * - `vm-uncached` holds all I/O of the disks of one VM, whatever the volume (limits/README.md, rule 2). Of a pool that is
+ *   spread over nodes, a node's disks serve requests of all nodes, and those of a node go to the disks of all: then the limit
+ *   of each node is one of the volume, and what counts is what the node's own disks do. Otherwise it is what the node asks of
+ *   all of its volumes.
  * - `disk` is one disk. Beside a pool's figure it says nothing, as the verdict has it; alone it reaches over the node.
  * - `pool` is all disks of a node together (rule 5), so that it reaches over all volumes of the pool on all nodes: as it is
  *   where the disks are shared, and as the sum over the nodes where each has its own. Each write counts once per copy (rule
@@ -54,30 +55,70 @@ function isOfNode({ scope }: Limit, all: readonly Limit[]): boolean {
   return scope === 'vm-uncached' || (scope === 'disk' && !all.some((other) => other.scope === 'pool'));
 }
 
-function ofNodes({ cluster, volume, nodeNames, limits }: ReachQuestion): Reaching {
-  const layout = layoutOf(cluster, volume, limits);
-  const nodeCount = cluster.nodes.length;
-  const copies = volume.resiliency?.copies ?? null;
-  const isEverywhere = layout === 'spread' && copies !== null && copies >= nodeCount;
-  const whole: ShareCertainty = nodeCount < 2 || layout === 'shared' ? 'exact' : isEverywhere ? 'at-least' : 'about';
-  const reaching = nodeNames.flatMap((nodeName) => {
-    // What a node tells for any volume holds for the whole node.
-    const told = toldBy(limits)(nodeName)[0]?.known;
-    const all = told?.limits ?? [];
-    // Where the host's cache may answer reads, not all of the I/O counts.
-    const isCached = told !== undefined && mayBeCached(told.facts) && all.some(({ scope }) => scope === 'vm-cached');
-    const certainty = isCached ? 'about' : whole;
-    return all
-      .filter((limit) => isOfNode(limit, all))
-      .map((limit): ReachingLimit => ({
-        limit,
-        reach: { kind: 'node', nodeName },
-        copies: 1,
-        value: limit.value,
-        certainty,
-      }));
+function ofNodes(question: ReachQuestion): Reaching {
+  const { cluster, volume, nodeNames, limits } = question;
+  const parts = cluster.nodes.map(({ name: nodeName }): Reaching => {
+    const disks = disksOf(nodeName, question);
+    const uses = nodeNames.some((name) => isSameNode(name, nodeName));
+    const own = disks === 'part' || uses ? limitsOfNode(nodeName, limits) : [];
+    return disks === null
+      ? {
+          reaching: [],
+          notCompared: own.map(({ limit }) => ({ limit, nodeName, reason: 'pool-layout' })),
+        }
+      : { reaching: own.map((one) => ofNode(one, nodeName, disks, question)), notCompared: [] };
   });
-  return { reaching, notCompared: [] };
+  return {
+    reaching: parts.flatMap(({ reaching }) => reaching),
+    notCompared: parts.flatMap(({ notCompared }) => notCompared),
+  };
+}
+
+/**
+ * Whose disks a node has: a part of the pool, where the volume's data then lies on them whichever node uses it, or what the node
+ * asks for is what counts. null where the count fits neither.
+ */
+function disksOf(nodeName: string, { cluster, volume: { poolName }, limits }: ReachQuestion): 'part' | 'asked' | null {
+  if (cluster.nodes.length === 1 || poolName === null) {
+    return 'asked';
+  }
+  const [inPool, own] = [drivesInPool(cluster, poolName), diskCountOf(nodeName, limits)];
+  return own === 0 || own > inPool ? null : own < inPool ? 'part' : 'asked';
+}
+
+function ofNode(
+  { limit, isCached }: NodeLimit,
+  nodeName: string,
+  disks: 'part' | 'asked',
+  { cluster, volume, limits }: ReachQuestion,
+): ReachingLimit {
+  const nodeCount = namesOfNodesUp(cluster.nodes).length;
+  const spread = disks === 'part' ? { nodeCount, diskCount: diskCountOf(nodeName, limits) } : null;
+  // Disks that are in no pool may be others', too.
+  const isWhole = cluster.nodes.length === 1 || volume.poolName !== null;
+  return {
+    limit,
+    reach: { kind: 'node', nodeName },
+    // Where nobody tells the copies: as if each node had one.
+    copies: spread === null ? 1 : (volume.resiliency?.copies ?? nodeCount),
+    value: limit.value,
+    spread,
+    certainty: isCached || !isWhole ? 'about' : 'exact',
+  };
+}
+
+interface NodeLimit {
+  readonly limit: Limit;
+  readonly isCached: boolean;
+}
+
+/** What a node tells for any volume holds for the whole node. */
+function limitsOfNode(nodeName: string, limits: readonly LimitsOnNode[]): readonly NodeLimit[] {
+  const told = toldBy(limits)(nodeName)[0]?.known;
+  const all = told?.limits ?? [];
+  // Where the host's cache may answer reads, not all of the I/O counts.
+  const isCached = told !== undefined && mayBeCached(told.facts) && all.some(({ scope }) => scope === 'vm-cached');
+  return all.filter((limit) => isOfNode(limit, all)).map((limit) => ({ limit, isCached }));
 }
 
 function ofPool({ cluster, volume, limits }: ReachQuestion): Reaching {
@@ -103,6 +144,7 @@ function ofPool({ cluster, volume, limits }: ReachQuestion): Reaching {
               reach: { kind: 'pool', poolName, volumeIds },
               copies,
               value,
+              spread: null,
               certainty: isOneKind ? 'exact' : 'about',
             },
           ],
@@ -141,17 +183,23 @@ export function layoutOf(
   { poolName }: Pick<Volume, 'poolName'>,
   limits: readonly LimitsOnNode[],
 ): PoolLayout | null {
-  const { nodes, drives } = cluster;
-  const inPool = drives.filter((drive) => poolName !== null && drive.poolName === poolName).length;
-  const counts = nodes.map(({ name }) => {
-    const [told] = toldBy(limits)(name);
-    return told === undefined ? 0 : machineOf(told.known.facts).disks.reduce((sum, { count }) => sum + count, 0);
-  });
+  const { nodes } = cluster;
+  const inPool = poolName === null ? 0 : drivesInPool(cluster, poolName);
+  const counts = nodes.map(({ name }) => diskCountOf(name, limits));
   if (inPool === 0 || counts.some((count) => count === 0)) {
     return null;
   }
   const sum = counts.reduce((all, count) => all + count, 0);
   return counts.every((count) => count === inPool) ? 'shared' : sum === inPool ? 'spread' : null;
+}
+
+function drivesInPool({ drives }: ReachQuestion['cluster'], poolName: string): number {
+  return drives.filter((drive) => drive.poolName === poolName).length;
+}
+
+function diskCountOf(nodeName: string, limits: readonly LimitsOnNode[]): number {
+  const [told] = toldBy(limits)(nodeName);
+  return told === undefined ? 0 : machineOf(told.known.facts).disks.reduce((sum, { count }) => sum + count, 0);
 }
 
 function ofVolume({ volume, limits }: ReachQuestion): Reaching {
@@ -162,6 +210,7 @@ function ofVolume({ volume, limits }: ReachQuestion): Reaching {
       reach: { kind: 'volume', volumeId: volume.id },
       copies: 1,
       value: limit.value,
+      spread: null,
       certainty: limit.search.work === null ? 'exact' : 'about',
     })),
     notCompared: [],

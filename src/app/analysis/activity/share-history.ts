@@ -43,12 +43,12 @@ export const nearFrom = 0.9;
  */
 export function shareHistory(one: ReachingLimit, history: LoadHistory): ShareHistory | null {
   const isSplit = history.readIops !== null;
-  const needsDirection = one.limit.direction !== 'any' || one.copies > 1;
+  const needsDirection = one.limit.direction !== 'any' || (one.copies > 1 && one.spread === null);
   if ((needsDirection && !isSplit) || (isMeasured(one.limit) && one.limit.search.work !== null)) {
     return null;
   }
   const { metric, direction, normalizedUnitBytes } = one.limit;
-  const kind = `${metric} ${direction} ${normalizedUnitBytes} ${one.value} ${one.copies}`;
+  const kind = `${metric} ${direction} ${normalizedUnitBytes} ${one.value} ${one.copies} ${one.spread === null}`;
   const shares = kept(sharesOf(history), kind, () =>
     history.iops.map((iops, index) => stepShare(one, history, iops, index)),
   );

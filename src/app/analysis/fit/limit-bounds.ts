@@ -7,7 +7,8 @@ import { ShareHistory } from '../activity/share-history';
 
 /**
  * Of the limits of these nodes, where there are several, the most that a node can have carried: what all volumes carried on
- * all nodes together. A write is no more than one on each node, as its copies lie on different ones. What a rebuild or a
+ * all nodes together. A write is no more than one on each node, as its copies lie on different ones; with more copies than
+ * nodes, nothing is said. What a rebuild or a
  * resync moves is in no history, and not in this.
  */
 export function limitBounds(
@@ -18,5 +19,7 @@ export function limitBounds(
 ): ShareHistory[] {
   return context.cluster.nodes.length === 1 || history === null
     ? []
-    : historiesOfReach(volume, context, history, nodeNames).filter(({ of }) => of.reach.kind === 'node');
+    : historiesOfReach(volume, context, history, nodeNames).filter(
+        ({ of: { reach, copies, spread } }) => reach.kind === 'node' && copies <= (spread?.nodeCount ?? 1),
+      );
 }

@@ -16,6 +16,7 @@ describe('whether more would fit', () => {
     reach: { kind: 'pool', poolName: 'pool', volumeIds: [] },
     copies: 2,
     value: 1000,
+    spread: null,
     certainty: 'exact',
   } as const;
   const monday = Date.parse('2026-10-26T00:00:00Z');
@@ -75,6 +76,16 @@ describe('whether more would fit', () => {
     ).toEqual([]);
   });
 
+  it('of the disks of several nodes counts each node’s part of the reads and of all copies', () => {
+    const own = { ...of, reach: { kind: 'node', nodeName: 'node1' }, spread: { nodeCount: 4, diskCount: 2 } } as const;
+    const [met] = wouldItFit({ iops: 400, blockSizeBytes: 8192, writePercent: 50 }, [
+      { of: own, now: 0.5, history: null, year: null },
+    ]);
+    expect(met?.addedShare).toBeCloseTo((200 + 2 * 200) / 4 / 1000, 9);
+    expect(met?.nowShare).toBeCloseTo(0.65, 9);
+    expect(met?.of.certainty).toBe('about');
+  });
+
   it('counts bytes by the size of what is added', () => {
     const bytes = { ...of, copies: 1, limit: madeUpLimit('vm-uncached', 'throughput', 8_192_000), value: 8_192_000 };
     const [met] = wouldItFit({ iops: 200, blockSizeBytes: 8192, writePercent: 50 }, [
@@ -113,6 +124,13 @@ describe('what bounds the load of one node', () => {
       { kind: 'node', nodeName: 'node2' },
     ]);
     bounds.forEach(({ shares }) => shares.forEach((share) => expect(share).toBeCloseTo(0.3, 9)));
+  });
+
+  it('is not known with more copies than nodes, of which some lie on one node', () => {
+    const made = cluster(['node1', 'node2']);
+    const [volume] = made.volumes.map((one) => ({ ...one, resiliency: { kind: 'mirror', copies: 4 } }) as const);
+    const history = madeUpHistory('month', [...series('test01', 600), ...series('test02', 600)]);
+    expect(volume && limitBounds(volume, { cluster: made, limits }, ['node1', 'node2'], history)).toEqual([]);
   });
 
   it('is not known where nothing is kept of a volume', () => {

@@ -1,7 +1,7 @@
 /** Whether more load would fit, by the limits that it would meet. */
 
 import { ReachingLimit } from '../activity/limit-share-types';
-import { shareOf } from '../activity/limit-shares';
+import { broughtBy } from '../activity/limit-shares';
 import { timeOfStep } from '../activity/load-history';
 import { ShareHistory } from '../activity/share-history';
 import { HourLoad, HourOfWeek, hourLoads, weeksOf } from '../activity/week-map';
@@ -44,7 +44,7 @@ export interface MetLimit {
 
 /**
  * What each limit would carry with the added load, the fullest first. Shares add up, since each limit counts a request of
- * a kind as the same whatever else there is: (reads + copies × writes) ÷ value. A limit of requests of one kind is left to
+ * a kind as the same whatever else there is: (reads + copies × writes) ÷ value, of a node's own disks by the number of nodes. A limit of requests of one kind is left to
  * its search, and one whose load nobody knows neither now nor before is no answer: both are left out.
  */
 export function wouldItFit(added: AddedLoad, known: readonly KnownShare[], timeZone?: string): MetLimit[] {
@@ -58,8 +58,10 @@ export function wouldItFit(added: AddedLoad, known: readonly KnownShare[], timeZ
     .filter(({ of }) => (of.limit.search?.work ?? null) === null)
     .filter(({ now, history, year }) => now !== null || history !== null || year !== null)
     .map((one): MetLimit => {
-      const { of, now } = one;
-      const addedShare = shareOf(of, load).share;
+      const { now } = one;
+      // How the added load would lie on the disks of several nodes is a mean.
+      const of = one.of.spread === null ? one.of : { ...one.of, certainty: 'about' as const };
+      const addedShare = broughtBy(of, load) / of.value;
       const { history, year, isAtMost } = pastOf(one, addedShare);
       const hours = history === null ? [] : hourLoads(weeksOf(history, history.shares, timeZone));
       // A day's mean is below its highest hour, but a year has days that the weeks do not have.

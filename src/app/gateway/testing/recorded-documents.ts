@@ -26,6 +26,7 @@ import runDocument from '../../../../engine/contract/examples/valid/run.running.
 import {
   Activity,
   Cluster,
+  FlowTable,
   KeptRuns,
   LimitEntries,
   LimitFacts,
@@ -48,6 +49,19 @@ import { KnownLimits } from '../../analysis/public-api';
 // The compiler types texts of a JSON file as string, not as the contract's literals; the contract's tests check them.
 export const cluster = clusterDocument as unknown as Cluster;
 export const activity = activityDocument as unknown as Activity;
+/** The same of another node, whose drives do as much as the recorded one: together, what three nodes ask for with three copies. */
+export function activityOf(nodeName: string): Activity {
+  const driveIds = cluster.drives.flatMap(({ id }) => (id.startsWith(`${nodeName}-`) ? id : []));
+  const { reads, writes } = activity.drives ?? { reads: noFlows, writes: noFlows };
+  const rows = ({ iops, bytesPerSecond, latencyMicroseconds, queueDepth }: FlowTable): FlowTable => ({
+    iops: driveIds.flatMap(() => iops.slice(0, 1)),
+    bytesPerSecond: driveIds.flatMap(() => bytesPerSecond.slice(0, 1)),
+    latencyMicroseconds: driveIds.flatMap(() => latencyMicroseconds.slice(0, 1)),
+    queueDepth: driveIds.flatMap(() => queueDepth.slice(0, 1)),
+  });
+  return { ...activity, nodeName, drives: { driveIds, names: driveIds, reads: rows(reads), writes: rows(writes) } };
+}
+const noFlows: FlowTable = { iops: [], bytesPerSecond: [], latencyMicroseconds: [], queueDepth: [] };
 export const keptHistory = historyDocument as unknown as PerformanceHistory;
 export const noHistory = notKeptDocument as unknown as PerformanceHistory;
 /** As a run keeps them. */

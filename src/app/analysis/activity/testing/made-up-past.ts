@@ -218,6 +218,17 @@ export function madeUpActivity(
   };
 }
 
+/** The same with what this node's counters tell of drives. */
+export function withDrives(
+  activity: Activity,
+  drives: Readonly<Record<string, { readonly reads: number; readonly writes: number }>>,
+): Activity {
+  const rates = (of: 'reads' | 'writes'): ReturnType<typeof madeUpFlow> =>
+    madeUpFlow(Object.values(drives).map((drive) => ({ iops: drive[of], latency: 900 })));
+  const driveIds = Object.keys(drives);
+  return { ...activity, drives: { driveIds, names: driveIds, reads: rates('reads'), writes: rates('writes') } };
+}
+
 /** Requests of 8 KiB, one of them under way. */
 export function madeUpFlow(
   rates: readonly { readonly iops: number; readonly latency: number | null }[],

@@ -1,0 +1,88 @@
+/** What the drives of each node do now. Where a pool is spread over nodes, the drives of each serve requests of all nodes. */
+
+import { Activity, Cluster, PhysicalDrive } from '../../../generated/contract';
+import { byNode, isSameNode } from '../same-node';
+import { DirectedLoad } from './limit-share-types';
+import { onceForBoth } from './once-for';
+import { fewestIops, Load, loadAt, VolumeLoad } from './volume-load';
+
+/** What the drives of one node that are in a pool do, whoever asked for it. */
+export interface NodeDrivesLoad {
+  readonly nodeName: string;
+  readonly load: DirectedLoad;
+  /** Those that the node tells, of all of its drives in a pool. */
+  readonly driveCount: number;
+}
+
+/**
+ * Of all writes of the volumes, each once for each of its copies, the drives of all nodes together have this part at least.
+ * Half of it, as each node counts over seconds of its own, in which the load changes.
+ */
+const leastWritten = 0.5;
+
+/**
+ * The drives of each node that told them, or null where what they tell can't be what is done by the drives attached to it:
+ * two nodes count requests of the same drive, or all drives together wrote less than the volumes were asked to.
+ *
+ * The counters of a disk are those of the server that it is attached to, below all of Storage Spaces.
+ * Source: https://learn.microsoft.com/windows-server/storage/storage-spaces/performance-history-for-drives ("Where they come from")
+ */
+export function drivesOfNodes(
+  activities: readonly Activity[],
+  { drives, volumes }: Pick<Cluster, 'drives' | 'volumes'>,
+  loads: readonly VolumeLoad[],
+): ((nodeName: string) => NodeDrivesLoad | null) | null {
+  const each = attachedDrives(activities, drives);
+  if (each === null || !addUp(each, volumes, loads)) {
+    return null;
+  }
+  const of = byNode(each, ({ nodeName }) => nodeName);
+  return (nodeName) => of(nodeName)[0] ?? null;
+}
+
+/** Each node's own drives, by who counts requests of them; null where two nodes count requests of the same. */
+const attachedDrives = onceForBoth(
+  (activities: readonly Activity[], drives: readonly PhysicalDrive[]): readonly NodeDrivesLoad[] | null => {
+    const pooled = new Set(drives.filter(({ poolName }) => poolName !== null).map(({ id }) => id));
+    const busyOn = new Map<string, string>();
+    const nodes: NodeDrivesLoad[] = [];
+    for (const { nodeName, drives: table } of activities) {
+      const rows = (table?.driveIds ?? []).flatMap((id, index) =>
+        table !== null && id !== null && pooled.has(id)
+          ? [{ id, reads: loadAt(table.reads, index), writes: loadAt(table.writes, index) }]
+          : [],
+      );
+      for (const { id, reads, writes } of rows) {
+        const other = reads.iops + writes.iops > 0 ? busyOn.get(id) : undefined;
+        if (other !== undefined && !isSameNode(other, nodeName)) {
+          return null;
+        }
+        if (reads.iops + writes.iops > 0) {
+          busyOn.set(id, nodeName);
+        }
+      }
+      if (rows.length > 0) {
+        nodes.push({ nodeName, load: sumOf(rows), driveCount: rows.length });
+      }
+    }
+    return nodes;
+  },
+);
+
+function addUp(nodes: readonly NodeDrivesLoad[], volumes: Cluster['volumes'], loads: readonly VolumeLoad[]): boolean {
+  const copiesOf = new Map(volumes.map(({ id, resiliency }) => [id, resiliency?.copies ?? 1] as const));
+  const told = new Set(loads.flatMap(({ nodes: users }) => users.map(({ nodeName }) => nodeName))).size;
+  const asked = loads.reduce((sum, { volumeId, writes }) => sum + writes.iops * (copiesOf.get(volumeId) ?? 1), 0);
+  const done = nodes.reduce((sum, { load: { writes } }) => sum + writes.iops, 0);
+  // A node whose drives are not told has its part of what was asked.
+  const part = told === 0 ? 1 : Math.min(1, nodes.length / told);
+  return asked < fewestIops || done >= leastWritten * asked * part;
+}
+
+function sumOf(rows: readonly { readonly reads: Load; readonly writes: Load }[]): DirectedLoad {
+  const add = (of: 'reads' | 'writes'): DirectedLoad['reads'] => ({
+    iops: rows.reduce((sum, row) => sum + row[of].iops, 0),
+    bytesPerSecond: rows.reduce((sum, row) => sum + row[of].bytesPerSecond, 0),
+  });
+  return { reads: add('reads'), writes: add('writes') };
+}

@@ -99,6 +99,11 @@ export class NowWords {
     return fill(this.strings.ShareOf, this.share(one), this.limitName(one));
   }
 
+  /** "4% of that load is from this volume."; null where no other volume's counts. */
+  public ownPart({ ownPart }: Pick<VolumeNow, 'ownPart'>): string | null {
+    return ownPart === null ? null : fill(this.strings.OwnPart, this.percent(ownPart));
+  }
+
   /** "Week: 1,920 IOPS, Nov 24, 2026, 9:15 AM"; null where nothing was kept. */
   public peak(name: keyof Texts['strings']['Now']['Peak'], peak: Peak | null): string | null {
     return peak === null

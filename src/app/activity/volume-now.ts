@@ -7,6 +7,7 @@ import {
   LimitShare,
   LimitsOnNode,
   loudestOf,
+  ownPart,
   PastOfVolume,
   Room,
   roomOf,
@@ -23,6 +24,8 @@ export interface VolumeNow {
   readonly shares: VolumeShares;
   /** The limit that is taken most of; null where none can be compared. */
   readonly nearest: LimitShare | null;
+  /** What part of the load that counts against it is this volume's, 0 to 1; null where no other volume's counts. */
+  readonly ownPart: number | null;
   readonly room: Room | null;
   readonly past: PastOfVolume | null;
   readonly judgement: Judgement;
@@ -59,7 +62,9 @@ export function volumeNow(volume: Volume, input: NowInput): VolumeNow {
     loudest: loudestOf(users),
     jobs: cluster.storageJobs,
   });
-  return { volume, load, shares, nearest: shares.shares[0] ?? null, room, past, judgement };
+  const nearest = shares.shares[0] ?? null;
+  const part = nearest === null ? null : ownPart(nearest, volume, cluster, loads);
+  return { volume, load, shares, nearest, ownPart: part, room, past, judgement };
 }
 
 function isOfPool({ drives }: Cluster, driveId: string, { poolName }: Volume): boolean {
@@ -99,14 +104,16 @@ export function withReading(
 }
 
 const steps = 20;
+const tenths = 10;
 
 /**
- * Least room first, unknown last, then by name. By twentieths of the limit, so that rows do not change places with each
- * reading.
+ * Least room first, unknown last; of those with as much, the one that takes most of it, then by name. By twentieths of the limit
+ * and by tenths of what is taken, so that rows do not change places with each reading.
  */
 export function byLeastRoom(one: VolumeNow, other: VolumeNow): number {
   const rank = ({ nearest }: VolumeNow): number => (nearest === null ? -1 : Math.round(nearest.share * steps));
-  return rank(other) - rank(one) || compareNames(one.volume.name, other.volume.name);
+  const part = ({ ownPart: own }: VolumeNow): number => Math.round((own ?? 1) * tenths);
+  return rank(other) - rank(one) || part(other) - part(one) || compareNames(one.volume.name, other.volume.name);
 }
 
 const { compare: compareNames } = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });

@@ -109,6 +109,7 @@ describe('OverviewPageComponent', () => {
       expect(text('now-block-size')).toBe('8 KiB');
       expect(text('now-reads')).toBe('76% reads');
       expect(text('judgement')).not.toBe('');
+      expect(text('own-part')).toBe('100% of that load is from this volume.');
       expect(page.text('not-kept')).toContain('Only a cluster with Storage Spaces Direct keeps it.');
       expect(text('peaks')).toContain('Since opened: ');
       expect(accessibilityProblems(page.root)).toEqual([]);

@@ -132,10 +132,10 @@ export class VolumePageComponent implements OnInit, OnDestroy {
   }
 
   /** Who else counts against a limit. */
-  public reachOf({ reach }: LimitShare): string {
+  public reachOf({ reach, spread }: LimitShare): string {
     switch (reach.kind) {
       case 'node':
-        return fill(this.strings.Reach.node, reach.nodeName);
+        return fill(spread === null ? this.strings.Reach.node : this.strings.Reach.disks, reach.nodeName);
       case 'pool':
         return fill(this.strings.Reach.pool, reach.poolName);
       case 'volume':

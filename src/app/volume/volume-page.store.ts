@@ -10,11 +10,10 @@ import {
   LoadHistory,
   Histories,
   historyOf,
+  historyOfLimit,
   PastOfVolume,
   pastOfVolume,
   isOnVolume,
-  ReachingLimit,
-  ShareHistory,
   SlowDrive,
   VmElsewhere,
   vmsElsewhere,
@@ -208,14 +207,15 @@ export class VolumePageStore {
     const [mostByHours, mostByDays] = [month, year].map((kept) =>
       limitBounds(volume, context, [...new Set(nodeNames)], kept ?? null),
     );
-    const ofShare = (histories: readonly ShareHistory[] | undefined, share: ReachingLimit): ShareHistory | null =>
-      histories?.find(({ of }) => of.limit.id === share.limit.id && isSameReach(of.reach, share.reach)) ?? null;
     return now.shares.shares.map((share) => ({
       of: share,
       now: share.share,
-      history: ofShare(hours, share),
-      year: ofShare(days, share),
-      bounds: { history: ofShare(mostByHours, share), year: ofShare(mostByDays, share) },
+      history: historyOfLimit(hours, share),
+      year: historyOfLimit(days, share),
+      bounds: {
+        history: historyOfLimit(mostByHours ?? [], share),
+        year: historyOfLimit(mostByDays ?? [], share),
+      },
     }));
   });
 
@@ -345,8 +345,4 @@ function isLongEnough(series: PerformanceHistory['series'], driveId: string): bo
     const row = directionOf(series, driveId, direction);
     return row !== null && row.iops.filter((value) => value !== null).length >= fewestDriveMoments;
   });
-}
-
-function isSameReach(one: ReachingLimit['reach'], other: ReachingLimit['reach']): boolean {
-  return one.kind === 'node' && other.kind === 'node' ? one.nodeName === other.nodeName : one.kind === other.kind;
 }

@@ -56,7 +56,7 @@ function isOfNode({ scope }: Limit, all: readonly Limit[]): boolean {
 }
 
 function ofNodes(question: ReachQuestion): Reaching {
-  const { cluster, volume, nodeNames, limits } = question;
+  const { cluster, nodeNames, limits } = question;
   const parts = cluster.nodes.map(({ name: nodeName }): Reaching => {
     const disks = disksOf(nodeName, question);
     const uses = nodeNames.some((name) => isSameNode(name, nodeName));

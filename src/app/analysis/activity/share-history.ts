@@ -4,7 +4,7 @@ import { Limit } from '../../../generated/contract';
 import { kept, onceFor } from './once-for';
 import { isMeasured } from '../limits/measured';
 import { exceededFrom } from '../verdict/traffic';
-import { ReachingLimit } from './limit-share-types';
+import { LimitReach, ReachingLimit } from './limit-share-types';
 import { shareOf } from './limit-shares';
 import { LoadHistory, Steps, timeOfStep } from './load-history';
 
@@ -59,6 +59,18 @@ export function shareHistory(one: ReachingLimit, history: LoadHistory): ShareHis
 
 /** By what a share of a limit depends on: the limit of a pool is told for each of its volumes, and is the same. */
 const sharesOf = onceFor<LoadHistory, Map<string, Steps>>(() => new Map());
+
+/** The history of a limit of the same reach; null where it has none. */
+export function historyOfLimit(
+  histories: readonly ShareHistory[],
+  { limit, reach }: Pick<ReachingLimit, 'limit' | 'reach'>,
+): ShareHistory | null {
+  return histories.find(({ of }) => of.limit.id === limit.id && isSameReach(of.reach, reach)) ?? null;
+}
+
+function isSameReach(one: LimitReach, other: LimitReach): boolean {
+  return one.kind === 'node' && other.kind === 'node' ? one.nodeName === other.nodeName : one.kind === other.kind;
+}
 
 function stepShare(one: ReachingLimit, history: LoadHistory, iops: number | null, index: number): number | null {
   const bytes = history.bytesPerSecond[index] ?? null;

@@ -1,0 +1,20 @@
+/** The order of the rows of the overview. */
+import { byLeastRoom, VolumeNow } from './volume-now';
+
+describe('the order of volumes', () => {
+  const row = (name: string, share: number | null, ownPart: number | null = null): VolumeNow =>
+    ({ volume: { name }, nearest: share === null ? null : { share }, ownPart }) as unknown as VolumeNow;
+  const ordered = (...rows: VolumeNow[]): string[] => rows.sort(byLeastRoom).map(({ volume }) => volume.name);
+
+  it('has the least room first, and unknown last', () => {
+    expect(ordered(row('a', null), row('b', 0.2), row('c', 0.8))).toEqual(['c', 'b', 'a']);
+  });
+
+  it('has the one that takes most of it first, of several near the same limit', () => {
+    expect(ordered(row('a', 0.95, 0.02), row('b', 0.951, 0.95), row('c', 0.949, 0.03))).toEqual(['b', 'a', 'c']);
+  });
+
+  it('does not change with what no reading is sure of', () => {
+    expect(ordered(row('b', 0.501, 0.31), row('a', 0.499, 0.29))).toEqual(['a', 'b']);
+  });
+});

@@ -169,7 +169,8 @@ export class WouldItFitComponent {
   }
 
   private hourText({ weekday, hour }: HourOfWeek): string {
-    return `${this.words.weekday(weekday)} ${this.words.hour(hour)}`;
+    // Each of them on one line.
+    return `${this.words.weekday(weekday, 'short')} ${this.words.hour(hour)}`.replaceAll(' ', '\u00a0');
   }
 
   private answerOf({ of, nowShare, peakShare }: MetLimit): string {

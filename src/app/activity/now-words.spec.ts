@@ -17,6 +17,7 @@ describe('NowWords', () => {
     copies: 1,
     value: 1920,
     spread: null,
+    readParts: null,
     certainty: 'exact',
     carried: 1766,
     effectiveValue: 1920,

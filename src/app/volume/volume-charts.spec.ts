@@ -15,6 +15,7 @@ describe('the charts of a volume', () => {
   });
   const flow = { iops: 100, bytesPerSecond: 819_200 };
   const load = (nodes: readonly number[]): object => ({
+    volumeId: 'test01',
     reads: flow,
     writes: flow,
     total: { iops: 200, bytesPerSecond: 1_638_400 },
@@ -41,6 +42,7 @@ describe('the charts of a volume', () => {
       ...share({ kind: 'node', nodeName }, 1000),
       copies: 3,
       spread,
+      readParts: { ofVolumes: new Map([['test01', 1 / 3]]), ofNew: 1 },
     }));
     const all = { load: load([5, 5]), shares: { shares } } as unknown as VolumeNow;
     const nameOf = ({ reach }: { reach: object }): string => ('nodeName' in reach ? String(reach.nodeName) : '');

@@ -230,6 +230,7 @@ describe('the judgement', () => {
       copies: 1,
       value: 1000,
       spread: null,
+      readParts: null,
       certainty: 'exact',
       carried: 1000 * value,
       effectiveValue: 1000,

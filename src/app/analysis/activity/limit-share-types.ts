@@ -70,7 +70,20 @@ export interface NotCompared {
   readonly reason: NotComparedReason;
 }
 
+/**
+ * Of a read, the part that the disks of one node serve, 0 to 1. Each copy of the data can: whether the one on the node that asks
+ * does, or all of them by turns, shows in what the disks of each node do.
+ */
+export interface ReadParts {
+  /** Of the present reads of each volume, by its id. */
+  readonly ofVolumes: ReadonlyMap<string, number>;
+  /** Of the reads of somebody who would come to this node. */
+  readonly ofNew: number;
+}
+
 export interface LimitShare extends ReachingLimit {
+  /** With a spread; else null, as each read counts whole. */
+  readonly readParts: ReadParts | null;
   /** In the limit's metric. */
   readonly carried: number;
   /** What the limit allows of a load of this mix: with copies, less than its value. */

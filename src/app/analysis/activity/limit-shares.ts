@@ -13,6 +13,7 @@ import {
   LimitShare,
   NotCompared,
   ReachingLimit,
+  ReadParts,
   Spread,
   VolumeShares,
 } from './limit-share-types';
@@ -108,7 +109,8 @@ function compare(one: ReachingLimit, volume: VolumeLoad, counts: Counted): Limit
     return { limit: one.limit, nodeName: nodeOf(one.reach), reason };
   }
   const carried = carriedBy(counted.load, one.limit);
-  return withCarried(one, counted.load, { carried, certainty: counted.isWhole ? one.certainty : 'at-least' });
+  const certainty = counted.isWhole ? one.certainty : 'at-least';
+  return withCarried(one, counted.load, { carried, certainty, readParts: counted.readParts });
 }
 
 function loadOfDrives(
@@ -117,7 +119,9 @@ function loadOfDrives(
   ofDrives: Counted['ofDrives'],
 ): CountedLoad | null {
   const drives = reach.kind === 'node' && ofDrives !== null ? ofDrives(reach.nodeName) : null;
-  return drives === null ? null : { load: drives.load, isWhole: drives.driveCount >= diskCount };
+  return drives === null
+    ? null
+    : { load: drives.load, isWhole: drives.driveCount >= diskCount, readParts: drives.readParts };
 }
 
 /** Of a node's limit it is the same for the rows of all volumes. */
@@ -125,26 +129,44 @@ const carriedBy = onceForBoth((load: DirectedLoad, limit: Limit) => carriedOf(li
 
 /** A share of a limit by this load, which is what counts against it. */
 export function shareOf(one: ReachingLimit, load: DirectedLoad): LimitShare {
-  return withCarried(one, load, { carried: carriedOf(one.limit, load), certainty: one.certainty });
+  return withCarried(one, load, { carried: carriedOf(one.limit, load), certainty: one.certainty, readParts: null });
 }
 
 function withCarried(
   one: ReachingLimit,
   load: DirectedLoad,
-  { carried, certainty }: Pick<LimitShare, 'carried' | 'certainty'>,
+  { carried, certainty, readParts }: Pick<LimitShare, 'carried' | 'certainty' | 'readParts'>,
 ): LimitShare {
   const { limit, reach, copies, value, spread } = one;
   // Of what disks do, each copy is a request already.
   const effectiveValue = value / (spread === null ? costOf(limit, load, copies) : 1);
-  return { limit, reach, copies, value, spread, certainty, carried, effectiveValue, share: carried / effectiveValue };
+  const share = carried / effectiveValue;
+  return { limit, reach, copies, value, spread, certainty, readParts, carried, effectiveValue, share };
 }
 
 /**
- * What requests of the volume bring to a limit, in the limit's own unit. Of a pool that is spread over nodes, a node's disks
- * have their part of the reads and of the copies of all writes: its data lies evenly on all of them.
+ * What requests bring to a limit, in the limit's own unit. Of a pool that is spread over nodes, a node's disks have a part of the
+ * reads, and their part of the copies of all writes: the data lies evenly on all of them.
+ * @param readPart the part of a read that counts, 0 to 1
  */
-export function broughtBy({ limit, copies, spread }: ReachingLimit, load: DirectedLoad): number {
-  return (carriedOf(limit, load) * costOf(limit, load, copies)) / (spread?.nodeCount ?? 1);
+export function broughtBy({ limit, copies, spread }: ReachingLimit, load: DirectedLoad, readPart: number): number {
+  return carriedOf(limit, {
+    reads: timesOf(load.reads, readPart),
+    writes: timesOf(load.writes, copies / (spread?.nodeCount ?? 1)),
+  });
+}
+
+function timesOf({ iops, bytesPerSecond }: DirectedLoad['reads'], times: number): DirectedLoad['reads'] {
+  return { iops: iops * times, bytesPerSecond: bytesPerSecond * times };
+}
+
+/** The same of a volume's present requests. */
+export function broughtByVolume(
+  one: ReachingLimit & Pick<LimitShare, 'readParts'>,
+  volumeId: string,
+  load: DirectedLoad,
+): number {
+  return broughtBy(one, load, one.readParts?.ofVolumes.get(volumeId) ?? 1);
 }
 
 /** What counts against a limit of the load within its reach, in the limit's metric and direction. */
@@ -167,6 +189,7 @@ export function costOf(limit: Limit, { reads, writes }: DirectedLoad, copies: nu
 interface CountedLoad {
   readonly load: DirectedLoad;
   readonly isWhole: boolean;
+  readonly readParts: ReadParts | null;
 }
 
 /** The load of everybody who counts against a limit; null where nothing of it is counted. */
@@ -175,7 +198,9 @@ function loadWithin({ reach }: ReachingLimit, loads: readonly VolumeLoad[]): Cou
     case 'node':
       return kept(loadsOfNodes(loads).counted, reach.nodeName, () => {
         const parts = loadsOfNodes(loads).of(reach.nodeName);
-        return parts.length === 0 ? null : { load: sumOfNodes(parts), isWhole: parts.length === loads.length };
+        return parts.length === 0
+          ? null
+          : { load: sumOfNodes(parts), isWhole: parts.length === loads.length, readParts: null };
       });
     case 'pool':
       return loadOfPool(loads, reach.volumeIds);
@@ -198,7 +223,7 @@ const loadOfPool = onceForBoth(loadOfVolumes);
 function loadOfVolumes(loads: readonly VolumeLoad[], ids: readonly string[]): CountedLoad | null {
   const parts = ids.flatMap((id) => loadsById(loads).get(id) ?? []);
   const isWhole = parts.length === ids.length && parts.every(({ missingNodes }) => missingNodes.length === 0);
-  return parts.length === 0 ? null : { load: sumOfNodes(parts), isWhole };
+  return parts.length === 0 ? null : { load: sumOfNodes(parts), isWhole, readParts: null };
 }
 
 function sumOfNodes(parts: readonly Pick<NodeLoad, 'reads' | 'writes'>[]): DirectedLoad {
@@ -265,9 +290,9 @@ function counterpart(one: LimitShare, kind: Limit['kind'], all: readonly LimitSh
  * What the volume would do at the limit, with nobody else and its present size and mix: requests or bytes per second. The
  * limit's own value where next to nothing is done, whose mix is not known.
  */
-export function loadAtLimit(one: ReachingLimit, load: VolumeLoad, metric: Limit['metric']): number {
+export function loadAtLimit(one: LimitShare, load: VolumeLoad, metric: Limit['metric']): number {
   const { total } = load;
-  const brought = broughtBy(one, load);
+  const brought = broughtByVolume(one, load.volumeId, load);
   const own = metric === 'iops' ? total.iops : total.bytesPerSecond;
   return blockSizeOf(total) === null || brought === 0 ? one.value : (one.value * own) / brought;
 }
@@ -290,9 +315,10 @@ export function roomOf(load: VolumeLoad, shares: readonly LimitShare[]): Room | 
   // Limits that count alike are many: each node has some.
   const perKind = new Map<string, number>();
   const rooms = shares.flatMap((one): Room[] => {
-    const { limit, copies, spread } = one;
-    const kind = `${limit.metric} ${limit.direction} ${limit.normalizedUnitBytes} ${copies} ${spread?.nodeCount}`;
-    const perRequest = kept(perKind, kind, () => broughtBy(one, load) / load.total.iops);
+    const { limit, copies, spread, readParts } = one;
+    const part = `${spread?.nodeCount} ${readParts?.ofVolumes.get(load.volumeId)}`;
+    const kind = `${limit.metric} ${limit.direction} ${limit.normalizedUnitBytes} ${copies} ${part}`;
+    const perRequest = kept(perKind, kind, () => broughtByVolume(one, load.volumeId, load) / load.total.iops);
     const left = Math.max(0, (1 - one.share) * one.value);
     return perRequest === 0 ? [] : [{ iops: left / perRequest, of: one }];
   });

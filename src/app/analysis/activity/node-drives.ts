@@ -2,8 +2,9 @@
 
 import { Activity, Cluster, PhysicalDrive } from '../../../generated/contract';
 import { byNode, isSameNode } from '../same-node';
-import { DirectedLoad } from './limit-share-types';
+import { DirectedLoad, ReadParts } from './limit-share-types';
 import { onceForBoth } from './once-for';
+import { readParts } from './read-parts';
 import { fewestIops, Load, loadAt, VolumeLoad } from './volume-load';
 
 /** What the drives of one node that are in a pool do, whoever asked for it. */
@@ -12,6 +13,10 @@ export interface NodeDrivesLoad {
   readonly load: DirectedLoad;
   /** Those that the node tells, of all of its drives in a pool. */
   readonly driveCount: number;
+}
+
+export interface NodeDrivesNow extends NodeDrivesLoad {
+  readonly readParts: ReadParts;
 }
 
 /**
@@ -31,12 +36,20 @@ export function drivesOfNodes(
   activities: readonly Activity[],
   { drives, volumes }: Pick<Cluster, 'drives' | 'volumes'>,
   loads: readonly VolumeLoad[],
-): ((nodeName: string) => NodeDrivesLoad | null) | null {
+): ((nodeName: string) => NodeDrivesNow | null) | null {
   const each = attachedDrives(activities, drives);
   if (each === null || !addUp(each, volumes, loads)) {
     return null;
   }
-  const of = byNode(each, ({ nodeName }) => nodeName);
+  const partsOf = readParts(
+    each.map(({ nodeName, load }) => ({ nodeName, iops: load.reads.iops })),
+    volumes,
+    loads,
+  );
+  const of = byNode(
+    each.map((one) => ({ ...one, readParts: partsOf(one.nodeName) })),
+    ({ nodeName }) => nodeName,
+  );
   return (nodeName) => of(nodeName)[0] ?? null;
 }
 

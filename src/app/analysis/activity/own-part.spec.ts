@@ -1,5 +1,5 @@
 /** What part of the load that counts against a limit is one volume's. */
-import { ReachingLimit } from './limit-share-types';
+import { LimitShare } from './limit-share-types';
 import { ownPart } from './own-part';
 import { madeUpActivity, madeUpCluster, madeUpLimit } from './testing/made-up-past';
 import { volumeLoads } from './volume-load';
@@ -29,18 +29,23 @@ describe('a volume’s own part of what counts against a limit', () => {
     ],
     ['node1', 'node2'],
   );
-  const partOf = (of: Partial<ReachingLimit>, among = cluster): number | null => {
+  const partOf = (of: Partial<LimitShare>, among = cluster): number | null => {
     const [volume] = among.volumes;
-    const one: ReachingLimit = {
+    const one: LimitShare = {
       limit: madeUpLimit('vm-uncached', 'iops', 2000),
       reach: { kind: 'node', nodeName: 'node1' },
       copies: 1,
       value: 2000,
       spread: null,
       certainty: 'exact',
+      readParts: null,
+      carried: 0,
+      effectiveValue: 2000,
+      share: 0,
       ...of,
     };
-    return volume === undefined ? null : ownPart(one, volume, among, loads);
+    // Another reading each time: what is made of one is kept.
+    return volume === undefined ? null : ownPart(one, volume, among, [...loads]);
   };
 
   it('of a node is by what the node asks for, of all volumes', () => {
@@ -49,7 +54,17 @@ describe('a volume’s own part of what counts against a limit', () => {
   });
 
   it('of a node’s disks in a pool over nodes is by what all nodes ask of the pool, each copy counted', () => {
-    expect(partOf({ copies: 2, spread: { nodeCount: 2, diskCount: 3 } })).toBeCloseTo(500 / 800, 9);
+    const spread = { nodeCount: 2, diskCount: 3 };
+    const readParts = (test01: number, test02: number): LimitShare['readParts'] => ({
+      ofVolumes: new Map([
+        ['test01', test01],
+        ['test02', test02],
+      ]),
+      ofNew: 1,
+    });
+    expect(partOf({ copies: 2, spread, readParts: readParts(0.5, 0.5) })).toBeCloseTo(250 / 400, 9);
+    // Where the reads of one are served elsewhere, its writes are what counts.
+    expect(partOf({ copies: 2, spread, readParts: readParts(0, 1) })).toBeCloseTo(200 / 500, 9);
   });
 
   it('of a pool is by its volumes, each copy counted', () => {

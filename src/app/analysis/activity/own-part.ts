@@ -2,8 +2,8 @@
 
 import { Volume } from '../../../generated/contract';
 import { isSameNode } from '../same-node';
-import { ReachingLimit } from './limit-share-types';
-import { broughtBy } from './limit-shares';
+import { DirectedLoad, LimitShare } from './limit-share-types';
+import { broughtByVolume } from './limit-shares';
 import { kept, onceForBoth } from './once-for';
 import { VolumeLoad } from './volume-load';
 
@@ -17,7 +17,7 @@ interface Asked {
  * have the same limit. null where the volume is alone in it, or nobody asks for anything.
  */
 export function ownPart(
-  one: ReachingLimit,
+  one: LimitShare,
   { id, poolName }: Volume,
   { volumes }: { readonly volumes: readonly Volume[] },
   loads: readonly VolumeLoad[],
@@ -29,13 +29,25 @@ export function ownPart(
   // Of a node's own disks it is asked for by all nodes, and by the volumes of their pool.
   const onNode = reach.kind === 'node' && spread === null ? reach.nodeName : null;
   const pool = reach.kind === 'pool' ? reach.poolName : onNode === null ? poolName : null;
-  const key = JSON.stringify([limit.metric, limit.direction, limit.normalizedUnitBytes, copies, onNode, pool]);
+  const key = JSON.stringify([
+    limit.metric,
+    limit.direction,
+    limit.normalizedUnitBytes,
+    copies,
+    onNode,
+    pool,
+    spread === null || reach,
+  ]);
   const { byVolume, sum } = kept(askedOf(volumes, loads), key, () =>
     askedBy(
       volumes.filter((volume) => pool === null || volume.poolName === pool),
       loads,
       (volume, load) =>
-        broughtBy({ ...one, copies: copies > 1 ? (volume.resiliency?.copies ?? copies) : 1 }, partOn(load, onNode)),
+        broughtByVolume(
+          { ...one, copies: copies > 1 ? (volume.resiliency?.copies ?? copies) : 1 },
+          volume.id,
+          partOn(load, onNode),
+        ),
     ),
   );
   const own = byVolume.get(id);
@@ -62,7 +74,7 @@ function askedBy(
 
 const nothing = { iops: 0, bytesPerSecond: 0 };
 
-function partOn(load: VolumeLoad, nodeName: string | null): Parameters<typeof broughtBy>[1] {
+function partOn(load: VolumeLoad, nodeName: string | null): DirectedLoad {
   return nodeName === null
     ? load
     : (load.nodes.find((node) => isSameNode(node.nodeName, nodeName)) ?? { reads: nothing, writes: nothing });

@@ -17,6 +17,7 @@ describe('whether more would fit', () => {
     copies: 2,
     value: 1000,
     spread: null,
+    readParts: null,
     certainty: 'exact',
   } as const;
   const monday = Date.parse('2026-10-26T00:00:00Z');
@@ -77,7 +78,12 @@ describe('whether more would fit', () => {
   });
 
   it('of the disks of several nodes counts each node’s part of the reads and of all copies', () => {
-    const own = { ...of, reach: { kind: 'node', nodeName: 'node1' }, spread: { nodeCount: 4, diskCount: 2 } } as const;
+    const own = {
+      ...of,
+      reach: { kind: 'node', nodeName: 'node1' },
+      spread: { nodeCount: 4, diskCount: 2 },
+      readParts: { ofVolumes: new Map(), ofNew: 0.25 },
+    } as const;
     const [met] = wouldItFit({ iops: 400, blockSizeBytes: 8192, writePercent: 50 }, [
       { of: own, now: 0.5, history: null, year: null },
     ]);

@@ -1,6 +1,6 @@
 /** Whether more load would fit, by the limits that it would meet. */
 
-import { ReachingLimit } from '../activity/limit-share-types';
+import { LimitShare, ReachingLimit } from '../activity/limit-share-types';
 import { broughtBy } from '../activity/limit-shares';
 import { timeOfStep } from '../activity/load-history';
 import { ShareHistory } from '../activity/share-history';
@@ -15,7 +15,7 @@ export interface AddedLoad {
 
 /** What the load of a limit is known by. */
 export interface KnownShare {
-  readonly of: ReachingLimit;
+  readonly of: ReachingLimit & Pick<LimitShare, 'readParts'>;
   /** Now; null where it is not counted. */
   readonly now: number | null;
   /** By hours, over weeks; null where it is not kept. */
@@ -44,7 +44,7 @@ export interface MetLimit {
 
 /**
  * What each limit would carry with the added load, the fullest first. Shares add up, since each limit counts a request of
- * a kind as the same whatever else there is: (reads + copies × writes) ÷ value, of a node's own disks by the number of nodes. A limit of requests of one kind is left to
+ * a kind as the same whatever else there is: (reads + copies × writes) ÷ value. Of a node's own disks it is their part of the reads of somebody on that node, and of all copies. A limit of requests of one kind is left to
  * its search, and one whose load nobody knows neither now nor before is no answer: both are left out.
  */
 export function wouldItFit(added: AddedLoad, known: readonly KnownShare[], timeZone?: string): MetLimit[] {
@@ -61,7 +61,7 @@ export function wouldItFit(added: AddedLoad, known: readonly KnownShare[], timeZ
       const { now } = one;
       // How the added load would lie on the disks of several nodes is a mean.
       const of = one.of.spread === null ? one.of : { ...one.of, certainty: 'about' as const };
-      const addedShare = broughtBy(of, load) / of.value;
+      const addedShare = broughtBy(of, load, of.readParts?.ofNew ?? 1) / of.value;
       const { history, year, isAtMost } = pastOf(one, addedShare);
       const hours = history === null ? [] : hourLoads(weeksOf(history, history.shares, timeZone));
       // A day's mean is below its highest hour, but a year has days that the weeks do not have.

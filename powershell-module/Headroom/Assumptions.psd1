@@ -164,13 +164,14 @@
         @{
             Name = 'Get-PhysicalDisk'; Module = 'Storage'
             Source = 'https://learn.microsoft.com/windows-hardware/drivers/storage/msft-physicaldisk'
-            Parameters = @('UniqueId', 'FriendlyName', 'StoragePool', 'VirtualDisk', 'CimSession')
+            Parameters = @('UniqueId', 'FriendlyName', 'StoragePool', 'StorageNode', 'PhysicallyConnected', 'VirtualDisk', 'CimSession')
             Probe = @{}
             ProbeFrom = @{ StoragePool = 'Get-StoragePool' }
             Properties = @(
                 @{ Name = 'UniqueId'; Type = @('System.String') }
+                @{ Name = 'ObjectId'; Type = @('System.String'); IsOptional = $true }
                 @{ Name = 'FriendlyName'; Type = @('System.String'); IsOptional = $true }
-                # Its number on the node that asks; of the drives of other nodes, another one.
+                # On a single server, the number that the counters have; on a node of Storage Spaces Direct, one of the cluster.
                 @{ Name = 'DeviceId'; Type = @('System.String'); IsOptional = $true }
                 @{ Name = 'Model'; Type = @('System.String'); IsOptional = $true }
                 @{ Name = 'MediaType'; Type = @('System.String', 'System.UInt16'); Values = @('HDD', 'SSD', 'SCM', 'Unspecified', '0', '3', '4', '5') }
@@ -178,6 +179,26 @@
                 @{ Name = 'HealthStatus'; Type = @('System.String', 'System.UInt16'); Values = @('Healthy', 'Warning', 'Unhealthy', 'Unknown', '0', '1', '2', '5') }
                 @{ Name = 'OperationalStatus'; Type = @('System.String', 'System.UInt16'); IsOptional = $true }
                 @{ Name = 'Size'; Type = @('System.UInt64'); Range = @(0, 9223372036854775807) }
+            )
+        }
+        # Without these two, drives are known by DeviceId.
+        @{
+            Name = 'Get-StorageNode'; Module = 'Storage'; IsOptional = $true
+            Source = 'https://learn.microsoft.com/windows-hardware/drivers/storage/msft-storagenode'
+            Parameters = @('Name', 'CimSession')
+            Probe = @{}
+            Properties = @(@{ Name = 'Name'; Type = @('System.String') })
+        }
+        @{
+            Name = 'Get-PhysicalDiskStorageNodeView'; Module = 'Storage'; IsOptional = $true
+            Source = 'https://learn.microsoft.com/windows-hardware/drivers/storage/msft-storagenodetophysicaldisk'
+            Parameters = @('StorageNode', 'PhysicalDisk', 'CimSession')
+            Probe = @{}
+            ProbeFrom = @{ StorageNode = 'Get-StorageNode' }
+            Properties = @(
+                @{ Name = 'DiskNumber'; Type = @('System.UInt32'); IsOptional = $true }
+                # The disk itself, or a reference that has its key alone.
+                @{ Name = 'PhysicalDisk.ObjectId'; Type = @('System.String'); IsOptional = $true }
             )
         }
         @{

@@ -84,6 +84,7 @@ $files = @(
     'Private/Activity/ActivitySimulated.ps1'
     'Private/Activity/ActivitySource.ps1'
     'Private/Activity/ActivityTable.ps1'
+    'Private/Activity/DriveNumber.ps1'
     'Private/Activity/History.ps1'
     'Private/Activity/HistorySimulated.ps1'
     'Private/Activity/VirtualDisks.ps1'

@@ -69,15 +69,19 @@ function Get-WindowsCounterName {
 }
 
 # Drives by the number that this node's counters know them by. Where several have the same number, as drives of other nodes may,
-# none is meant by it.
+# none is meant by it. Without a list of the numbers, they are taken from DeviceId.
 function Find-WindowsDrive {
     [CmdletBinding()]
     param()
 
     $drives = @{}
     $twice = @()
+    $numbers = Get-DriveNumber
     foreach ($drive in @(Get-PhysicalDisk -ErrorAction Stop)) {
         $number = [string] $drive.DeviceId
+        if ($numbers.Count -gt 0) { $number = $numbers[[string] $drive.ObjectId] }
+        # Of another node, whose counters have it.
+        if (-not $number) { continue }
         if ($drives.ContainsKey($number)) { $twice += $number }
         $drives[$number] = @{ Id = [string] $drive.UniqueId; Name = $null }
     }

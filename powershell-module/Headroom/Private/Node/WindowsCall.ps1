@@ -10,6 +10,8 @@ $windowsCalls = @{
     'Get-StoragePool' = { $given = $_; Get-StoragePool @given -ErrorAction Stop }
     'Get-VirtualDisk' = { $given = $_; Get-VirtualDisk @given -ErrorAction Stop }
     'Get-PhysicalDisk' = { $given = $_; Get-PhysicalDisk @given -ErrorAction Stop }
+    'Get-StorageNode' = { $given = $_; Get-StorageNode @given -ErrorAction Stop }
+    'Get-PhysicalDiskStorageNodeView' = { $given = $_; Get-PhysicalDiskStorageNodeView @given -ErrorAction Stop }
     'Get-Volume' = { $given = $_; Get-Volume @given -ErrorAction Stop }
     'Get-Partition' = { $given = $_; Get-Partition @given -ErrorAction Stop }
     'Get-StorageTier' = { $given = $_; Get-StorageTier @given -ErrorAction Stop }

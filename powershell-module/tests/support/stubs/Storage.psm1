@@ -21,11 +21,24 @@ function Get-PhysicalDisk {
         [string] $UniqueId,
         [string] $FriendlyName,
         [object] $StoragePool,
+        [object] $StorageNode,
+        [switch] $PhysicallyConnected,
         [object] $VirtualDisk,
         [object] $CimSession
     )
 
     throw 'Get-PhysicalDisk is not mocked.'
+}
+
+function Get-PhysicalDiskStorageNodeView {
+    [CmdletBinding()]
+    param(
+        [object] $StorageNode,
+        [object] $PhysicalDisk,
+        [object] $CimSession
+    )
+
+    throw 'Get-PhysicalDiskStorageNodeView is not mocked.'
 }
 
 function Get-StorageJob {
@@ -37,6 +50,16 @@ function Get-StorageJob {
     )
 
     throw 'Get-StorageJob is not mocked.'
+}
+
+function Get-StorageNode {
+    [CmdletBinding()]
+    param(
+        [string[]] $Name,
+        [object] $CimSession
+    )
+
+    throw 'Get-StorageNode is not mocked.'
 }
 
 function Get-StoragePool {

@@ -32,6 +32,7 @@ BeforeAll {
     function Reset-Session {
         InModuleScope -ModuleName 'Headroom' {
             $keptSource.Source = $null
+            $keptNumbers.Numbers = $null
             $keptLooks.Looks = @()
         }
         $looks.Number = 0

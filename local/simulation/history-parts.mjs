@@ -75,11 +75,11 @@ function added([first, ...others]) {
 /**
  * Series of each virtual disk.
  * @param {object} simulation the simulation's file
- * @param {Record<string, Record<string, (number | null)[]>>} volumes series of volumes, by their ids
+ * @param {{ startedAt: string, stepSeconds: number, volumes: Record<string, Record<string, (number | null)[]>> }} history
  */
-export function virtualDisksOf({ cluster }, volumes) {
+export function virtualDisksOf(simulation, history) {
   return Object.fromEntries(
-    virtualDiskSteps(cluster, volumes).map(({ disk, steps }) => {
+    virtualDiskSteps(simulation, history).map(({ disk, steps }) => {
       const kept = Object.entries(seriesOf(steps.map((step) => step && figuresOf(asSums(step)))));
       return [disk.path, Object.fromEntries(kept.filter(([name]) => !notKept['virtual-disk'].includes(name)))];
     }),

@@ -73,15 +73,16 @@ export function writeHistory(simulation, now = Date.now() / 1000) {
   mkdirSync(historyFolder, { recursive: true });
   for (const timeFrame of Object.keys(timeFrames)) {
     const history = historyOf(timeFrame, now, modelOf(simulation, now));
-    const { volumes, ...steps } = history;
+    const { startedAt, stepSeconds } = history;
+    const steps = { startedAt, stepSeconds };
     const drives = drivesOf(simulation, history);
     const parts = {
       volume: history,
       drive: { ...steps, drives },
       node: { ...steps, nodes: nodesOf(simulation, drives) },
-      'virtual-disk': { ...steps, virtualDisks: virtualDisksOf(simulation, volumes) },
+      'virtual-disk': { ...steps, virtualDisks: virtualDisksOf(simulation, history) },
     };
-    if (timeFrame === ofQosFlows.timeFrame) parts[ofQosFlows.subject] = qosFlowsOf(simulation.cluster, history);
+    if (timeFrame === ofQosFlows.timeFrame) parts[ofQosFlows.subject] = qosFlowsOf(simulation, history);
     for (const [subject, part] of Object.entries(parts)) {
       const file = fileOf(simulation, timeFrame, subject);
       writeFileSync(`${file}.new`, JSON.stringify(part));

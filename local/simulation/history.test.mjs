@@ -116,6 +116,43 @@ describe('the simulated history', () => {
     assert.ok(shares('hour', 'test02', noisy)[350] > 2 * shares('hour', 'test02')[350]);
   });
 
+  it('shows a load that grows, to where it would be full within a year, and requests that take longer, when they are chosen', () => {
+    const growing = { ...model, happens: { growing: { volume: 'test01', since: now } } };
+    const usedIn = (timeFrame) => {
+      const { volumes } = historyOf(timeFrame, now, growing);
+      return volumes.test01['iops.total'].flatMap((total, index) =>
+        total === null
+          ? []
+          : Object.values(volumes).reduce(
+              (sum, series) => sum + series['iops.read'][index] / 3 + series['iops.write'][index],
+              0,
+            ) / model.limitIops,
+      );
+    };
+    const year = usedIn('year');
+    const at = (weeksAgo) => year.at(-2 - 7 * weeksAgo);
+    assert.ok(at(0) > 0.58 && at(0) < 0.66, `${at(0)}`);
+    for (const weeks of [10, 25, 45]) {
+      assert.ok(Math.abs(at(0) - at(weeks) - 0.0095 * weeks) < 0.04, `${weeks} weeks ago ${at(weeks)}, now ${at(0)}`);
+    }
+    assert.ok(Math.max(...usedIn('week'), ...usedIn('day')) < 0.75, 'near no limit yet');
+    const { volumes } = historyOf('week', now, growing);
+    const bytes = volumes.test01['throughput.total'].map((_, index) =>
+      Object.values(volumes).reduce(
+        (sum, series) => sum + series['throughput.read'][index] / 3 + series['throughput.write'][index],
+        0,
+      ),
+    );
+    assert.ok(Math.max(...bytes) < 0.88 * model.limitBytesPerSecond, `${Math.max(...bytes)} bytes a second`);
+    const slower = { ...model, happens: { slower: { volume: 'test02', since: now } } };
+    const [before, after] = [model, slower].map((asked) => historyOf('week', now, asked).volumes);
+    assert.deepEqual(after.test02['iops.total'], before.test02['iops.total']);
+    const factor = (index) => after.test02['latency.average'].at(index) / before.test02['latency.average'].at(index);
+    assert.ok(Math.abs(factor(-20) - 3) < 0.01 && Math.abs(factor(-95) - 3) < 0.01, `${factor(-20)}`);
+    assert.equal(factor(-130), 1);
+    assert.deepEqual(after.test01, before.test01);
+  });
+
   describe('of drives and virtual disks', () => {
     const simulation = describeSimulation('/simulated/volumes');
     const day = historyOf('day', now, model);
@@ -159,7 +196,7 @@ describe('the simulated history', () => {
     });
 
     it('has parts of its volume on virtual disks, and no latency by direction', () => {
-      const disks = virtualDisksOf(simulation, day.volumes);
+      const disks = virtualDisksOf(simulation, day);
       assert.equal(Object.keys(disks).length, 7);
       for (const { id, mountPoint } of simulation.cluster.volumes) {
         const own = Object.entries(disks).filter(([file]) => file.startsWith(`${mountPoint}\\`));

@@ -42,8 +42,12 @@ export const usualLoads = {
 };
 
 /** How long what was chosen has been going on when it is chosen. */
-const secondsOfNoise = 2 * hour;
+export const secondsOfNoise = 2 * hour;
 const secondsNearLimit = 28 * day;
+/** A little more than the last day, so that whoever asks minutes later still has a whole one. */
+const secondsOfSlower = 25 * hour;
+/** Shares of its limit that each node has in the last of growing weeks, and by how much that has grown in each. */
+const growing = { share: 0.62, perWeek: 0.0095, least: 0.05 };
 
 /**
  * The load of a volume at a moment; null in the hour in which nothing was kept, as the Health Service moved.
@@ -54,8 +58,8 @@ const secondsNearLimit = 28 * day;
  * @param {number} simulation.now when growth has come to the usual load, as seconds since 1970
  * @param {number} simulation.limitIops what the VM size allows
  * @param {number} simulation.limitBytesPerSecond
- * @param {{ nearLimit?: { volume: string, since: number }, noisyNeighbour?: { volume: string, since: number } }} [simulation.happens]
- *   since: seconds since 1970
+ * @param {Record<string, { volume: string, since: number }>} [simulation.happens] nearLimit, growing, noisyNeighbour, slower; since:
+ *   seconds since 1970
  */
 export function loadAt(volume, time, simulation) {
   const { seed, now, limitIops, limitBytesPerSecond, happens = {} } = simulation;
@@ -68,14 +72,18 @@ export function loadAt(volume, time, simulation) {
     limitIops *
     (usual.leastShare + (usual.peakShare - usual.leastShare) * rhythms[usual.rhythm](time) * monthEnd(time));
   iops *= growth * swing;
-  const { nearLimit, noisyNeighbour } = happens;
+  const { nearLimit, noisyNeighbour, slower } = happens;
   if (nearLimit?.volume === volume && isSince(nearLimit, time, secondsNearLimit)) {
     const used = nearLimitShare(time, swing, nearLimit);
     return flows(usual, restOfNode(volume, time, used, simulation), { used, latencyFactor: 1 });
   }
-  let latencyFactor = 1;
+  if (happens.growing?.volume === volume) {
+    const used = growingShare(time, swing, happens.growing);
+    return flows(usual, restOfNode(volume, time, used, simulation), { used, latencyFactor: 1 });
+  }
+  let latencyFactor = slower?.volume === volume && isSince(slower, time, secondsOfSlower) ? 3 : 1;
   if (noisyNeighbour && isSince(noisyNeighbour, time, secondsOfNoise)) {
-    latencyFactor = noisyNeighbour.volume === volume ? 1.5 : 2.5;
+    latencyFactor *= noisyNeighbour.volume === volume ? 1.5 : 2.5;
     if (noisyNeighbour.volume === volume)
       iops += 0.45 * limitIops * (1 + 0.3 * noise(seed + 2, volume, Math.floor(time / 60)));
   }
@@ -98,6 +106,12 @@ function nearLimitShare(time, swing, { since }) {
   const isNow = time >= since - secondsOfNoise;
   const share = isNow ? 0.95 : 0.2 + 0.7 * rhythms.office(time);
   return Math.min(share * (1 + (swing - 1) / 4), 0.97);
+}
+
+/** By day and night, from week to week a little more. It makes way for backups, whose large requests would fill the node. */
+function growingShare(time, swing, { since }) {
+  const share = growing.share + (growing.perWeek * (time - since)) / (7 * day);
+  return Math.max(share * (1 - 0.5 * rhythms.backup(time)), growing.least) * (1 + (swing - 1) / 4);
 }
 
 /** IOPS of a volume that bring each node to this share of its limit, beside what the other volumes do there. */

@@ -1,4 +1,5 @@
 // The virtual machines of the simulated cluster, and what of their volumes' load is theirs.
+import { secondsOfNoise } from './usual-load.mjs';
 
 const unitBytes = 8192;
 const bronze = {
@@ -16,6 +17,8 @@ const heldShare = 0.965;
 const latencyOfHeld = 4;
 /** What is left to the others, however much those have that are held. */
 const leastOfOthers = 0.05;
+/** What a machine that is a noisy neighbour has of what the virtual disks of its volume have. */
+const noisyShare = 0.95;
 
 /** Those of one volume have unequal parts of it, the first the most. */
 const machines = [
@@ -58,21 +61,28 @@ export function describeStorageQos() {
 
 /**
  * Figures of each virtual disk, step by step: its part of what the volume has that it is on. A disk that a policy holds has what
- * that lets it have, and the others share the rest.
- * @param {object} cluster of the simulation's file
- * @param {Record<string, Record<string, (number | null)[]>>} volumes series of volumes, by their ids
+ * that lets it have, and the others share the rest; one that is a noisy neighbour has nearly all of it meanwhile.
+ * @param {object} simulation the simulation's file
+ * @param {{ startedAt: string, stepSeconds: number, volumes: Record<string, Record<string, (number | null)[]>> }} history of volumes, by
+ *   their ids
  * @returns {{ disk: object, machine: object, limitIops: number | null, steps: ({ read: Sum, write: Sum, units: number } | null)[] }[]}
  *   units: as how many of Storage QoS's units one request counts
  * @typedef {{ iops: number, bytes: number, latency: number }} Sum
  */
-export function virtualDiskSteps({ virtualMachines, storageQos, volumes }, series) {
+export function virtualDiskSteps({ cluster, activity }, { startedAt, stepSeconds, volumes: series }) {
+  const { virtualMachines, storageQos, volumes } = cluster;
+  const { noisyNeighbour: noisy } = activity.happens;
+  const noisyFrom = noisy ? (noisy.since - secondsOfNoise - Date.parse(startedAt) / 1000) / stepSeconds : Infinity;
   const placed = virtualMachines.flatMap((machine) => machine.disks.map((disk) => ({ machine, disk })));
   return volumes.flatMap(({ id, mountPoint }) => {
     const own = placed
       .filter(({ disk }) => disk.path.startsWith(`${mountPoint}\\`))
       .map((one) => ({ ...one, limitIops: maximumOf(one.disk, storageQos) }));
     if (!series[id] || own.length === 0) return [];
-    const parts = series[id]['iops.read'].map((_, step) => partsOf(own, sumsAt(series[id], step)));
+    const parts = series[id]['iops.read'].map((_, step) => {
+      const isNoisy = noisy?.volume === id && step >= noisyFrom;
+      return partsOf(own, sumsAt(series[id], step), isNoisy ? noisy.machine : null);
+    });
     return own.map((one, index) => ({ ...one, steps: parts.map((of) => of?.[index] ?? null) }));
   });
 }
@@ -92,19 +102,27 @@ function sumsAt(series, step) {
 }
 
 /** What each of the disks of a volume has of a step. */
-function partsOf(disks, sums) {
+function partsOf(disks, sums, noisyName) {
   const iops = sums === null ? 0 : sums.read.iops + sums.write.iops;
   if (iops <= 0) return null;
   const units = Math.max(1, (sums.read.bytes + sums.write.bytes) / iops / unitBytes);
   const held = disks.map(({ limitIops }) => (limitIops === null ? 0 : (heldShare * limitIops) / units / iops));
   const rest = Math.max(leastOfOthers, ofVirtualDisks - held.reduce((all, part) => all + part, 0));
-  const weights = disks.map(({ limitIops }, index) => (limitIops === null ? disks.length - index : 0));
+  const weights = weightsOf(disks, noisyName);
   const weight = weights.reduce((all, each) => all + each, 0);
   return disks.map(({ disk, limitIops }, index) => {
     const asked = limitIops === null ? (rest * weights[index]) / weight : held[index];
     const most = disk.maximumIops === null ? Infinity : disk.maximumIops / units / iops;
     return { ...scaled(sums, Math.min(asked, most), limitIops === null ? 1 : latencyOfHeld), units };
   });
+}
+
+/** What each that no policy holds has beside the others. */
+function weightsOf(disks, noisyName) {
+  const usual = disks.map(({ limitIops }, index) => (limitIops === null ? disks.length - index : 0));
+  const isNoisy = ({ machine }) => machine.name === noisyName;
+  const others = usual.reduce((all, each, index) => all + (isNoisy(disks[index]) ? 0 : each), 0);
+  return usual.map((each, index) => (isNoisy(disks[index]) ? (others * noisyShare) / (1 - noisyShare) : each));
 }
 
 function scaled({ read, write }, part, factor) {
@@ -115,11 +133,12 @@ function scaled({ read, write }, part, factor) {
 /**
  * The flows of Storage QoS at each step of a history of five-minute means, which is what Windows tells of them. A request counts as
  * many times as Storage QoS counts it.
- * @param {object} cluster of the simulation's file
+ * @param {object} simulation the simulation's file
  * @param {{ startedAt: string, stepSeconds: number, volumes: object }} history of the day
  */
-export function qosFlowsOf(cluster, { startedAt, stepSeconds, volumes }) {
-  const flows = virtualDiskSteps(cluster, volumes).map(({ machine, disk, limitIops, steps }) => {
+export function qosFlowsOf(simulation, history) {
+  const { startedAt, stepSeconds } = history;
+  const flows = virtualDiskSteps(simulation, history).map(({ machine, disk, limitIops, steps }) => {
     const figures = steps.map((step) => step && flowFigures(step));
     const seriesOf = (name) => figures.map((each) => each?.[name] ?? null);
     return {

@@ -28,7 +28,7 @@ describe('virtual machines of the simulated cluster', () => {
     const model = { now, limitIops: device.iops, limitBytesPerSecond: device.throughputBytesPerSecond };
     return historyOf('day', now, { ...activity, ...model });
   };
-  const flowsAt = (now) => qosFlowsAt(simulation.cluster, qosFlowsOf(simulation.cluster, dayOf(now)), now);
+  const flowsAt = (now) => qosFlowsAt(simulation.cluster, qosFlowsOf(simulation, dayOf(now)), now);
 
   it('have flows of Storage QoS on every volume, the same for the same moment', () => {
     const flows = flowsAt(monday + 10 * hour);
@@ -56,21 +56,40 @@ describe('virtual machines of the simulated cluster', () => {
   it('have five-minute means of what is over, and none while their node is down', () => {
     const now = monday + 10 * hour + 7 * 60;
     const day = dayOf(now);
-    const [{ steps }] = virtualDiskSteps(simulation.cluster, day.volumes);
+    const [{ steps }] = virtualDiskSteps(simulation, day);
     const place = (monday + 10 * hour - Date.parse(day.startedAt) / 1000) / day.stepSeconds;
     const [sql] = flowsAt(now);
     assert.equal(sql.iops, Math.round(10 * (steps[place].read.iops + steps[place].write.iops)) / 10);
-    const { cluster } = structuredClone(simulation);
-    cluster.nodes[1].state = 'down';
-    const left = qosFlowsAt(cluster, qosFlowsOf(cluster, day), now);
+    const less = structuredClone(simulation);
+    less.cluster.nodes[1].state = 'down';
+    const left = qosFlowsAt(less.cluster, qosFlowsOf(less, day), now);
     assert.deepEqual(left.map(nameOf), ['sql01', 'mail01', 'archive01', 'reports01']);
+  });
+
+  it('are a noisy neighbour for two hours where one is chosen, which has nearly all of its volume', () => {
+    const now = monday + 10 * hour;
+    const day = dayOf(now);
+    const noisy = structuredClone(simulation);
+    noisy.activity.happens = { noisyNeighbour: { volume: 'test02', machine: 'files01', since: now } };
+    const shares = (of, hoursAgo) => {
+      const flows = qosFlowsAt(of.cluster, qosFlowsOf(of, day), now - hoursAgo * hour);
+      const own = flows.filter(({ filePath }) => filePath.includes('test02')).map(({ iops }) => iops);
+      return own[0] / (own[0] + own[1]);
+    };
+    assert.ok(Math.abs(shares(noisy, 0) - 0.95) < 0.02, `${shares(noisy, 0)}`);
+    assert.ok(Math.abs(shares(noisy, 1) - 0.95) < 0.02);
+    assert.equal(shares(noisy, 3), shares(simulation, 3));
+    assert.ok(shares(simulation, 0) < 0.7);
+    const others = (of) =>
+      qosFlowsAt(of.cluster, qosFlowsOf(of, day), now).filter(({ filePath }) => !filePath.includes('test02'));
+    assert.deepEqual(others(noisy), others(simulation));
   });
 
   it('have no figures where nothing was kept of the volume', () => {
     const now = monday + 10 * hour;
     const day = dayOf(now);
     for (const values of Object.values(day.volumes.test01)) values.fill(null);
-    const [sql, , files] = qosFlowsAt(simulation.cluster, qosFlowsOf(simulation.cluster, day), now);
+    const [sql, , files] = qosFlowsAt(simulation.cluster, qosFlowsOf(simulation, day), now);
     assert.deepEqual([sql.iops, sql.throughputBytesPerSecond, sql.latencyMicroseconds], [null, null, null]);
     assert.ok(files.iops > 0);
   });

@@ -1,9 +1,12 @@
-// What happens on the volumes without any test: what is kept of it, a slow drive, a noisy neighbour, a volume near its limit.
+// What happens on the volumes without any test: what is kept of it, a slow drive, a noisy neighbour, a volume near its limit, one that
+// grows, one whose requests take longer.
 import { simulatedCluster } from '../cluster.mjs';
 import { writeHistory } from '../history.mjs';
 import { choice, fileControl } from './control.mjs';
 
 const slowDrive = { id: 'node2-disk3', factor: 25 };
+/** The first of the virtual machines on the volume. */
+const noisyMachine = 'files01';
 const group = 'Usual load';
 
 /** @returns {import('./control.mjs').Control[]} */
@@ -35,19 +38,27 @@ export function activityControls() {
         writeHistory(simulation);
       },
     }),
-    happening('noisy-neighbour', 'noisyNeighbour', noisy.name, [
+    happening('noisy-neighbour', 'noisyNeighbour', { volume: noisy.name, machine: noisyMachine }, [
       'Noisy neighbour',
-      `on ${noisy.name}, for two hours: others take longer`,
+      `${noisyMachine} on ${noisy.name}, for two hours: others take longer`,
     ]),
-    happening('near-limit', 'nearLimit', near.name, [
+    happening('near-limit', 'nearLimit', { volume: near.name }, [
       'Volume near its limit',
       `${near.name}: for four weeks at its peaks, and now`,
+    ]),
+    happening('growing', 'growing', { volume: near.name }, [
+      'Load that grows',
+      `on ${near.name}: for a year, to six tenths of a node's limit now`,
+    ]),
+    happening('slower', 'slower', { volume: noisy.name }, [
+      'Requests that take longer',
+      `on ${noisy.name}: three times as long for a day, at the same load`,
     ]),
   ];
 }
 
 /** Something that the history tells of too, which is written anew. */
-function happening(id, name, volume, [label, words]) {
+function happening(id, name, what, [label, words]) {
   return fileControl({
     id,
     group,
@@ -57,7 +68,7 @@ function happening(id, name, volume, [label, words]) {
     change: (simulation, value) => {
       const { happens } = simulation.activity;
       if (value === 'none') delete happens[name];
-      else happens[name] = { volume, since: Math.floor(Date.now() / 1000) };
+      else happens[name] = { ...what, since: Math.floor(Date.now() / 1000) };
       writeHistory(simulation);
     },
   });

@@ -115,6 +115,32 @@ Describe 'Get-FlowRate' {
         Get-Rate -First $First -Second $Second -Seconds $of | Should -BeNullOrEmpty
     }
 
+    It 'has the truth of a counter of <Bits> bits that had <Before> before <Requests> requests: <Iops> IOPS' -ForEach @(
+        @{ Bits = 32; Before = 4294967295; Requests = 1; Iops = 0.2 }
+        @{ Bits = 32; Before = 4294967295; Requests = 5000; Iops = 1000 }
+        @{ Bits = 32; Before = 4294000000; Requests = 2000000; Iops = 400000 }
+        @{ Bits = 32; Before = 12; Requests = 5000; Iops = 1000 }
+        @{ Bits = 64; Before = 4294967295; Requests = 5000; Iops = 1000 }
+        @{ Bits = 64; Before = 900719925474; Requests = 5000; Iops = 1000 }
+    ) {
+        $after = $Before + $Requests
+        if ($Bits -eq 32) { $after = $after % 4294967296 }
+        $isNarrow = $Bits -eq 32
+        $rate = Get-Rate @{ Requests = $Before; NarrowRequests = $isNarrow } @{ Requests = $after; NarrowRequests = $isNarrow }
+        $rate.Iops | Should -Be $Iops
+    }
+
+    It 'makes no rate of a counter of <Bits> bits that was set back from <Before> to <After>' -ForEach @(
+        @{ Bits = 32; Before = 2000000000; After = 0 }
+        @{ Bits = 32; Before = 1500000; After = 20 }
+        @{ Bits = 64; Before = 1500000; After = 20 }
+        @{ Bits = 64; Before = 4294967296; After = 0 }
+        @{ Bits = 64; Before = 900719925474; After = 900719925473 }
+    ) {
+        $isNarrow = $Bits -eq 32
+        Get-Rate @{ Requests = $Before; NarrowRequests = $isNarrow } @{ Requests = $After; NarrowRequests = $isNarrow } | Should -BeNullOrEmpty
+    }
+
     It 'finds how often the time of requests went round, by the wider counter of their time in flight' {
         # 256 in flight for 5 s: 1,280 s, which is twice round and 421 s.
         $rate = Get-Rate @{ Requests = 0; Time = 0; Ended = 0; Waiting = 0 } @{ Requests = 64000; Time = 421.0065408; Ended = 64000; Waiting = 1281 }

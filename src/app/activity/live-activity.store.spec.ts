@@ -183,6 +183,25 @@ describe('LiveActivityStore', () => {
   );
 
   it(
+    'goes on with what another page has read before, of each volume',
+    over(() => {
+      following = store.follow(['node1'], []).subscribe();
+      tick(12 * second);
+      following.unsubscribe();
+      tick(2 * second);
+      const highest = store.state.highest.get('test01');
+      const next = TestBed.runInInjectionContext(() => new LiveActivityStore());
+      following = next.follow(['node1'], ['test01']).subscribe();
+      expect(next.state.record.get('test01')?.length).toBe(3);
+      expect(next.state.highest.get('test01')).toEqual(highest);
+      tick(500);
+      const moments = next.state.record.get('test01') ?? [];
+      expect(moments.length).toBe(4);
+      expect(moments[0]?.total).toEqual(moments[3]?.total ?? moments[0]?.total);
+    }),
+  );
+
+  it(
     'keeps no more than an hour',
     over(() => {
       follow('node1');

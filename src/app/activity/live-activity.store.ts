@@ -6,7 +6,8 @@ import { VolumeLoad, volumeLoads } from '../analysis/activity/public-api';
 import { ActivityRequest, HeadroomGateway, isLackOfHeadroom, problemOf } from '../gateway/public-api';
 import { Store } from '../shared/store';
 import { DriveMoment, drivesRecorded } from './live-drives';
-import { HighestLoads, LiveRecord, recorded, withHighest } from './live-record';
+import { HighestLoads, LiveRecord, recorded } from './live-record';
+import { OpenRecord } from './open-record';
 import { PageVisibility } from './page-visibility';
 
 /** How a node stands that is asked again and again. */
@@ -63,6 +64,7 @@ const readingsOfDrives = 6;
 export class LiveActivityStore extends Store<LiveActivityState> {
   private readonly gateway = inject(HeadroomGateway);
   private readonly visibility = inject(PageVisibility);
+  private readonly kept = inject(OpenRecord);
   /** Which answers are drawn: the same ones again are no reading. */
   private drawn = '';
   private drives: readonly DriveMoment[] = [];
@@ -96,6 +98,10 @@ export class LiveActivityStore extends Store<LiveActivityState> {
   ): Observable<unknown> {
     return defer(() => {
       this.recordedIds = recordedIds;
+      const { highest } = this.kept;
+      this.drives = this.kept.drivesUntil(Date.now());
+      const record = new Map(recordedIds.map((id) => [id, this.kept.momentsOf(id)] as const));
+      this.patch({ record, highest, drives: this.drives });
       const blank = { activity: null, answeredAt: 0, askedAt: null, problem: null, failures: 0 };
       this.patch({ nodes: nodeNames.map((nodeName) => ({ nodeName, ...blank })) });
       // Soon after the first answers, and then after each round of them.
@@ -154,7 +160,7 @@ export class LiveActivityStore extends Store<LiveActivityState> {
   /** All that was answered lately, at once: rows do not change one after the other. */
   private draw(): void {
     const now = Date.now();
-    const { nodes, record, highest } = this.state;
+    const { nodes, record } = this.state;
     const isFresh = ({ activity, answeredAt }: NodeNow): boolean => activity !== null && now - answeredAt <= staleAfter;
     const fresh = nodes.filter(isFresh);
     const silent = nodes.filter((node) => !isFresh(node) && (node.problem !== null || isWaitedFor(node, now)));
@@ -179,6 +185,8 @@ export class LiveActivityStore extends Store<LiveActivityState> {
       nodes.map(({ nodeName }) => nodeName),
     );
     this.drives = drivesRecorded(this.drives, activities);
+    this.kept.keepDrives(this.drives, now);
+    this.kept.add(loads, now);
     this.readingCount += 1;
     if (this.readingCount % readingsOfDrives === 0) {
       this.patch({ drives: this.drives });
@@ -187,7 +195,7 @@ export class LiveActivityStore extends Store<LiveActivityState> {
       loads,
       answers: activities,
       record: recorded(record, loads, now, this.recordedIds),
-      highest: withHighest(highest, loads, now),
+      highest: this.kept.highest,
       refreshedAt: fresh.length > 0 ? now : this.state.refreshedAt,
     });
   }

@@ -19,7 +19,7 @@ const mostMoments = 720;
 /** By volume, the newest moment last; never more than an hour of them. */
 export type LiveRecord = ReadonlyMap<string, readonly RecordedMoment[]>;
 
-/** The record with the loads of some volumes at its end: an hour of all volumes of a cluster is more than a page needs. */
+/** The record with the loads of some volumes at its end. */
 export function recorded(
   record: LiveRecord,
   loads: readonly VolumeLoad[],
@@ -36,7 +36,7 @@ export function recorded(
   return next;
 }
 
-/** By volume, the most requests per second since the page was opened. */
+/** By volume, the most requests per second since the tool was opened. */
 export type HighestLoads = ReadonlyMap<string, Pick<Peak, 'value' | 'at'>>;
 
 /** The same map where nothing was higher. */

@@ -1,11 +1,12 @@
 import { Injectable, inject } from '@angular/core';
-import { Limit } from '../../generated/contract';
+import { Limit, StorageJob } from '../../generated/contract';
 import {
   blockSizeOf,
   Growth,
   Judgement,
   LimitShare,
   Load,
+  NoisyNeighbour,
   NotCompared,
   Peak,
   readShareOf,
@@ -153,16 +154,12 @@ export class NowWords {
           ? near
           : `${near} ${fill(why.Loudest, userName(loudest.flow), this.percent(loudest.share))}`;
       }
+      case 'noisy-neighbour':
+        return this.withJobs(this.noisy(judgement.noisy), judgement.jobs);
       case 'slower': {
-        const { latency, jobs } = judgement;
-        const slower = fill(
-          why.Slower,
-          this.latency(latency.beforeMicroseconds),
-          this.latency(latency.nowMicroseconds),
-        );
-        return jobs.length === 0
-          ? slower
-          : `${slower} ${fill(why.Jobs, jobs.map(({ name }) => name).join(', '), jobs.length)}`;
+        const { beforeMicroseconds, nowMicroseconds } = judgement.latency;
+        const slower = fill(why.Slower, this.latency(beforeMicroseconds), this.latency(nowMicroseconds));
+        return this.withJobs(slower, judgement.jobs);
       }
       case 'slow-drive':
         return this.slowDrive(why.SlowDrive, judgement.slow);
@@ -182,6 +179,23 @@ export class NowWords {
       case 'not-known':
         return load === null ? why.NoLoad : why.NoLimit;
     }
+  }
+
+  private withJobs(text: string, jobs: readonly StorageJob[]): string {
+    const names = jobs.map(({ name }) => name).join(', ');
+    return jobs.length === 0 ? text : `${text} ${fill(this.strings.Why.Jobs, names, jobs.length)}`;
+  }
+
+  private noisy({ user, share, elsewhere, load, latency }: NoisyNeighbour): string {
+    const { NoisyHere, NoisyElsewhere, NoisyLatency } = this.strings.Why;
+    const unit = load.metric === 'iops' ? 'iops' : 'throughput';
+    const figures = [this.percent(share), this.figure(load.now, unit), this.figure(load.usual, unit)];
+    const who =
+      elsewhere === null
+        ? fill(NoisyHere, userName(user), ...figures)
+        : fill(NoisyElsewhere, userName(user), ...figures, elsewhere.name);
+    const slower = fill(NoisyLatency, this.latency(latency.nowMicroseconds), this.latency(latency.usualMicroseconds));
+    return `${slower} ${who}`;
   }
 
   /** A sentence on a drive that stands out: its id, the direction, its latency and the others'. */

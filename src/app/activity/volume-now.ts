@@ -7,6 +7,7 @@ import {
   LimitShare,
   LimitsOnNode,
   loudestOf,
+  NoisyNeighbour,
   ownPart,
   PastOfVolume,
   Room,
@@ -39,12 +40,14 @@ export interface NowInput {
   readonly limits: readonly LimitsOnNode[];
   readonly pasts: ReadonlyMap<string, PastOfVolume>;
   readonly readings: readonly Reading[];
-  /** Drives that stood out while the page was open. */
+  /** By volume. */
+  readonly noisy: ReadonlyMap<string, NoisyNeighbour>;
+  /** Drives that stood out while the page was open, or in what is kept. */
   readonly slow: readonly SlowDrive[];
 }
 
 export function volumeNow(volume: Volume, input: NowInput): VolumeNow {
-  const { cluster, loads, activities, limits, pasts, readings, slow } = input;
+  const { cluster, loads, activities, limits, pasts, readings, noisy, slow } = input;
   const load = loads.find(({ volumeId }) => volumeId === volume.id) ?? null;
   const shares = volumeShares(volume.id, { cluster, loads, activities, limits });
   const room = load === null ? null : roomOf(load, shares.shares);
@@ -55,6 +58,7 @@ export function volumeNow(volume: Volume, input: NowInput): VolumeNow {
     readings: [...sharesBefore(readings, loads, volume.id), shares.shares],
     room,
     near: past?.near ?? null,
+    noisy: noisy.get(volume.id) ?? null,
     latency: past?.latency ?? null,
     slow: [...(past?.slow ?? []), ...slow.filter(({ driveId }) => isOfPool(cluster, driveId, volume))],
     growth: past?.growth ?? null,

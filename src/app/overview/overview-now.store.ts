@@ -12,6 +12,8 @@ import {
 } from '../activity/kept-history.store';
 import { slowInRecord } from '../activity/live-drives';
 import { detailMilliseconds, isReading, LiveActivityStore, refreshSeconds } from '../activity/live-activity.store';
+import { noisyNow } from '../activity/noisy-now';
+import { OpenRecord } from '../activity/open-record';
 import { Reading, VolumeNow, volumeNow, withReading } from '../activity/volume-now';
 import { VolumeLimitsStore } from '../activity/volume-limits.store';
 import { HeadroomGateway, HistoryRequest } from '../gateway/public-api';
@@ -33,6 +35,7 @@ export class OverviewNowStore {
   private readonly live = inject(LiveActivityStore);
   private readonly limits = inject(VolumeLimitsStore);
   private readonly kept = inject(KeptHistoryStore);
+  private readonly record = inject(OpenRecord);
   private readonly gateway = inject(HeadroomGateway);
   private readonly visibility = inject(PageVisibility);
 
@@ -80,6 +83,12 @@ export class OverviewNowStore {
   private readonly driveMoments = computed(() => this.live.state.drives);
   private readonly slow = computed(() => slowInRecord(this.cluster()?.drives ?? [], this.driveMoments()));
 
+  private readonly answers = computed(() => this.live.state.answers);
+  private readonly week = computed(() => this.kept.state.histories.week);
+  private readonly noisy = computed(() =>
+    noisyNow(this.detailed(), this.week(), { answers: this.answers(), at: this.refreshedAt() }, this.record),
+  );
+
   /** By volume. */
   public readonly rows = computed((): ReadonlyMap<string, VolumeNow> => {
     const cluster = this.detailed();
@@ -93,6 +102,7 @@ export class OverviewNowStore {
       limits: this.limits.limits(),
       pasts: this.pasts(),
       readings: untracked(() => this.readings),
+      noisy: this.noisy(),
       slow: this.slow(),
     };
     return new Map(cluster.volumes.map((volume) => [volume.id, volumeNow(volume, input)] as const));

@@ -1,9 +1,8 @@
 import { computed, effect, inject, Injectable, signal, untracked } from '@angular/core';
 import { concat, defer, EMPTY, merge, Observable, Subject } from 'rxjs';
 import { catchError, finalize, mergeMap, repeat, switchMap, tap } from 'rxjs/operators';
-import { Cluster, PerformanceHistory, Problem, Volume } from '../../generated/contract';
+import { Cluster, Problem, Volume } from '../../generated/contract';
 import {
-  directionOf,
   hourLoads,
   HourLoad,
   limitHistories,
@@ -33,11 +32,14 @@ import {
 import { detailMilliseconds, isReading, LiveActivityStore } from '../activity/live-activity.store';
 import { slowInRecord } from '../activity/live-drives';
 import { RecordedMoment } from '../activity/live-record';
+import { noisyNow } from '../activity/noisy-now';
+import { OpenRecord } from '../activity/open-record';
 import { PageVisibility } from '../activity/page-visibility';
 import { VolumeLimitsStore } from '../activity/volume-limits.store';
 import { Reading, VolumeNow, volumeNow, withReading } from '../activity/volume-now';
 import { HeadroomGateway, HistoryRequest, problemOf } from '../gateway/public-api';
 import { RunListStore } from '../run-history/run-list.store';
+import { DriveDay, fewestDriveMoments, isLongEnough, withSeries } from './drive-day';
 import { KeptPartsStore, whyPartly } from './kept-parts.store';
 import { StorageJobsStore } from './storage-jobs.store';
 
@@ -53,19 +55,6 @@ export interface VmMonth {
 /** Of what is read again, the names that nodes have for it. */
 const unreadDetails = ['storage jobs', 'Storage QoS'] as const;
 
-/** As many as a judgement of drives needs, of readings or of kept steps. */
-const fewestDriveMoments = 24;
-
-export interface DriveDay {
-  readonly isLoading: boolean;
-  /** The drives of the pool. */
-  readonly all: number;
-  /** Those of which enough of the day is kept. */
-  readonly kept: number;
-  /** Why it is not known of all; null where nobody said. */
-  readonly reason: string | null;
-}
-
 /** All that is known of one volume without a load test. */
 @Injectable()
 export class VolumePageStore {
@@ -73,6 +62,7 @@ export class VolumePageStore {
   private readonly live = inject(LiveActivityStore);
   private readonly limits = inject(VolumeLimitsStore);
   private readonly kept = inject(KeptHistoryStore);
+  private readonly record = inject(OpenRecord);
   private readonly parts = inject(KeptPartsStore);
   private readonly runList = inject(RunListStore);
   private readonly jobs = inject(StorageJobsStore);
@@ -118,6 +108,13 @@ export class VolumePageStore {
       : pastOfVolume(volume, { cluster, limits: this.limits.limits() }, histories);
   });
 
+  private readonly answers = computed(() => this.live.state.answers);
+  private readonly refreshedAt = computed(() => this.live.state.refreshedAt);
+  private readonly week = computed(() => this.kept.state.histories.week);
+  private readonly noisy = computed(() =>
+    noisyNow(this.cluster(), this.week(), { answers: this.answers(), at: this.refreshedAt() }, this.record),
+  );
+
   public readonly now = computed((): VolumeNow | null => {
     const [cluster, volume, past] = [this.cluster(), this.volume(), this.past()];
     return cluster === null || volume === null
@@ -129,6 +126,7 @@ export class VolumePageStore {
           limits: this.limits.limits(),
           pasts: past === null ? new Map() : new Map([[volume.id, past]]),
           readings: untracked(() => this.readings),
+          noisy: this.noisy(),
           slow: this.slow(),
         });
   });
@@ -336,13 +334,4 @@ export class VolumePageStore {
   }
 }
 
-function withSeries(day: PerformanceHistory | null, more: PerformanceHistory): PerformanceHistory {
-  return day === null ? more : { ...day, series: [...day.series, ...more.series] };
-}
-
-function isLongEnough(series: PerformanceHistory['series'], driveId: string): boolean {
-  return (['read', 'write'] as const).some((direction) => {
-    const row = directionOf(series, driveId, direction);
-    return row !== null && row.iops.filter((value) => value !== null).length >= fewestDriveMoments;
-  });
 }

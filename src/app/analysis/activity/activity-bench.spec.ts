@@ -1,10 +1,14 @@
 /** Made-up histories with known truth: each is judged as it is, and noise is not judged. */
 import { random as randomOf } from '../testing/run-noise';
-import { HistorySeries, PerformanceHistory } from '../../../generated/contract';
+import { Activity, HistorySeries, PerformanceHistory, QosFlow, StorageJob } from '../../../generated/contract';
+import { Judgement, judgeVolume } from './judge-volume';
 import { Histories, PastOfVolume, pastOfVolume } from './past-of-volume';
 import { episodesOf } from './share-history';
 import { limitHistories } from './past-of-volume';
+import { loudestOf, usersOf } from './volume-users';
+import { VolumeLoad, volumeLoads } from './volume-load';
 import {
+  madeUpActivity,
   madeUpCluster,
   madeUpHistory,
   madeUpLimit,
@@ -47,6 +51,47 @@ const week = (seed: number, more: Partial<MadeUpLoad> = {}): MadeUpLoad => ({
 });
 const weekHistory = (load: MadeUpLoad): PerformanceHistory => madeUpHistory('week', madeUpSeries(load));
 const start = Date.parse(monday);
+
+const repair: StorageJob = {
+  id: null,
+  name: 'Repair',
+  state: 'running',
+  completedPercent: 4,
+  processedBytes: null,
+  totalBytes: null,
+};
+const flow = (
+  name: string,
+  iops: number,
+  limitIops: number | null = null,
+  folder = 'C:\\ClusterStorage\\test01',
+): QosFlow => ({
+  initiatorName: name,
+  initiatorNodeName: 'node1',
+  filePath: `${folder}\\${name}.vhdx`,
+  policyId: null,
+  iops,
+  limitIops,
+  throughputBytesPerSecond: iops * 8192,
+  latencyMicroseconds: null,
+  status: 'Ok',
+});
+const activityOf = (nodeName: string, iops: number, readAt?: string, interval?: number): Activity =>
+  madeUpActivity(nodeName, { test01: { reads: iops * 0.7, writes: iops * 0.3 } }, readAt, interval);
+const nothingOf = (nodeName: string): Activity => madeUpActivity(nodeName, {});
+
+interface More {
+  readonly flows?: readonly QosFlow[];
+  readonly jobs?: readonly StorageJob[];
+  readonly load?: VolumeLoad | null;
+}
+/** The one judgement of what is kept, with what is now. */
+const judge = (histories: Partial<Histories>, { flows = [], jobs = [], load = null }: More): Judgement => {
+  const users = volume === undefined ? [] : usersOf(volume, flows);
+  const { near, latency, slow, growth } = past(histories);
+  const none = { readings: [], room: null, noisy: null };
+  return judgeVolume({ ...none, load, near, latency, slow, growth, users, loudest: loudestOf(users), jobs });
+};
 
 let made = 0;
 /** A history with its truth. */
@@ -306,6 +351,138 @@ describe('the bench of judgements', () => {
     const [history] = volume === undefined ? [] : limitHistories(volume, { cluster, limits }, weekHistory(gaps));
     expect(history?.shares.some((share) => share === 0)).toBeFalse();
     expect(history === undefined ? 0 : episodesOf(history).length).toBe(336);
+  });
+
+  for (const factor of [2, 3, 5]) {
+    truth(`says that requests take ${factor} times as long together with a repair that runs`, () => {
+      const load = week(80 + factor, { latencyMicroseconds: (time) => (time >= start + 6 * day ? 800 * factor : 800) });
+      const judged = judge({ week: weekHistory(load) }, { jobs: [repair, { ...repair, state: 'suspended' }] });
+      expect(judged.kind).toBe('slower');
+      expect(judged.kind === 'slower' && judged.jobs).toEqual([repair]);
+    });
+  }
+  truth('judges no repair that holds up nobody', () => {
+    expect(judge({ week: weekHistory(week(85)) }, { jobs: [repair] }).kind).toBe('not-known');
+  });
+  truth('says of no repair that it is over or waits', () => {
+    const load = week(86, { latencyMicroseconds: (time) => (time >= start + 6 * day ? 3200 : 800) });
+    const jobs = [
+      { ...repair, state: 'waiting' as const },
+      { ...repair, state: 'suspended' as const },
+    ];
+    const judged = judge({ week: weekHistory(load) }, { jobs });
+    expect(judged.kind === 'slower' && judged.jobs).toEqual([]);
+  });
+
+  for (const [iops, limit, others] of [
+    [482, 500, 90],
+    [500, 500, 5000],
+    [96.5, 100, 3],
+  ] as const) {
+    truth(`names who waits at ${limit} IOPS of its own with ${iops} of them`, () => {
+      const flows = [flow('held', iops, limit), flow('free', others), flow('far', 100, 5000)];
+      const judged = judge({ week: weekHistory(week(90)) }, { flows });
+      expect(judged.kind === 'waits' && judged.users.map((user) => user.flow.initiatorName)).toEqual(['held']);
+    });
+  }
+  const nobodyWaits: Readonly<Record<string, readonly QosFlow[]>> = {
+    'below its limit': [flow('a', 440, 500)],
+    'without a limit': [flow('a', 5000), flow('b', 10)],
+    'idle at a limit of nothing': [flow('a', 0, 0)],
+    'held on another volume': [flow('a', 500, 500, 'C:\\ClusterStorage\\test010')],
+    'not told of': [{ ...flow('a', 500, 500), iops: null }],
+  };
+  for (const [name, flows] of Object.entries(nobodyWaits)) {
+    truth(`says of nobody that it waits, ${name}`, () => {
+      expect(judge({ week: weekHistory(week(91)) }, { flows }).kind).toBe('not-known');
+    });
+  }
+  truth('says first what holds up all, and not who waits', () => {
+    const load = week(92, { latencyMicroseconds: (time) => (time >= start + 6 * day ? 3200 : 800) });
+    expect(judge({ week: weekHistory(load) }, { flows: [flow('held', 500, 500)] }).kind).toBe('slower');
+  });
+
+  // Where counters are set back or go round, the node leaves the volume out of that answer, or of that step of what it keeps: no
+  // rate follows from them. How it finds that out is held by the module's tests of Get-FlowRate.
+  for (const seed of [101, 102, 103]) {
+    truth(`takes nothing from a node whose counters were set back for a low or a high load, of seed ${seed}`, () => {
+      const random = randomOf(seed);
+      const iops = 3000 + 6000 * random();
+      const both = volumeLoads([activityOf('node1', iops), activityOf('node2', iops)], ['node1', 'node2'])[0];
+      const one = volumeLoads([activityOf('node1', iops), nothingOf('node2')], ['node1', 'node2'])[0];
+      expect([both?.missingNodes, one?.missingNodes]).toEqual([[], ['node2']]);
+      expect(one?.total.iops).toBeCloseTo(iops, 6);
+      // A volume that looks idle with a part missing is not.
+      const idle = volumeLoads([activityOf('node1', 0), nothingOf('node2')], ['node1', 'node2'])[0];
+      expect(judge({}, { load: idle ?? null }).kind).toBe('not-known');
+      const quiet = volumeLoads([activityOf('node1', 0), activityOf('node2', 0)], ['node1', 'node2'])[0];
+      expect(judge({}, { load: quiet ?? null }).kind).toBe('idle');
+    });
+  }
+  truth('tells no peak, no time near a limit and no rise from a night of counters that were set back each hour', () => {
+    const isGap = (time: number): boolean => time >= start + 6 * day && (time / 900_000) % 4 === 0;
+    const { near, latency, peaks } = past({ week: weekHistory(week(104, { isGap, iops: () => 4000 })) });
+    expect([near, latency]).toEqual([null, null]);
+    expect(peaks.week?.value).toBeLessThan(6000);
+  });
+  truth('still tells a rise around them', () => {
+    const isGap = (_: number, index: number): boolean => index % 4 === 0;
+    const load = week(105, { isGap, latencyMicroseconds: (time) => (time >= start + 6 * day ? 3200 : 800) });
+    expect(past({ week: weekHistory(load) }).latency).not.toBeNull();
+  });
+
+  for (const [skew, interval] of [
+    [-6 * 365 * day, 5],
+    [90_000, 4.1],
+    [12 * hour, 9.8],
+  ] as const) {
+    truth(`adds up nodes whose clocks are ${skew / 1000} s apart`, () => {
+      const at = '2026-11-23T10:00:00Z';
+      const other = new Date(Date.parse(at) + skew).toISOString();
+      const [load] = volumeLoads(
+        [activityOf('node1', 700, at), activityOf('node2', 900, other, interval)],
+        ['node1', 'node2'],
+      );
+      expect(load?.total.iops).toBeCloseTo(1600, 6);
+      expect(load?.missingNodes).toEqual([]);
+    });
+  }
+  for (const [seed, seconds] of [
+    [111, 20],
+    [112, 140],
+    [113, 290],
+  ] as const) {
+    truth(`finds the slow drive where nodes began their steps up to ${seconds} s apart, and no other`, () => {
+      const skewed = drives(seed, (drive) => (drive === 3 ? 2400 : 600)).map((one) => ({
+        ...one,
+        startedAt: new Date(start + (one.subjectId.charCodeAt(5) % 3) * (seconds / 2) * 1000).toISOString(),
+      }));
+      expect(past({ day: madeUpHistory('day', skewed) }).slow.map(({ driveId }) => driveId)).toEqual(['drive3']);
+    });
+  }
+
+  /** What begins each day at one by the wall clock of New York, whose clocks went back on November 1. */
+  const nightly = (high: number, low: number): ((time: number) => number) => {
+    const clock = new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', hour: 'numeric', hourCycle: 'h23' });
+    return (time) => ([1, 2].includes(Number(clock.format(time + 1))) ? high : low);
+  };
+  for (const [seed, from] of [
+    [121, '2026-10-27T00:00:00Z'],
+    [122, '2026-10-26T06:00:00Z'],
+  ] as const) {
+    truth(`takes no rise from a nightly backup that a change of the clocks has moved, from ${from}`, () => {
+      const [iops, latencyMicroseconds] = [nightly(8000, 2000), nightly(5000, 800)];
+      const load = week(seed, { startedAt: from, iops, latencyMicroseconds });
+      expect(past({ week: weekHistory(load) }, 'America/New_York').latency).toBeNull();
+    });
+  }
+  truth('still tells a rise on the day after such a change', () => {
+    const from = Date.parse('2026-10-27T00:00:00Z');
+    const slow = nightly(15_000, 2400);
+    const usual = nightly(5000, 800);
+    const latencyMicroseconds = (time: number): number => (time >= from + 6 * day ? slow : usual)(time);
+    const load = week(123, { startedAt: new Date(from).toISOString(), iops: nightly(8000, 2000), latencyMicroseconds });
+    expect(past({ week: weekHistory(load) }, 'America/New_York').latency).not.toBeNull();
   });
 
   it('has at least sixty histories', () => expect(made).toBeGreaterThanOrEqual(60));

@@ -222,6 +222,17 @@ describe('who uses a volume', () => {
   }
 });
 
+it('of all, who stands out is a machine with all of its disks', () => {
+  const users = usersOf(mount, [
+    flow('a', 450),
+    { ...flow('a', 450), filePath: 'C:\\ClusterStorage\\test01\\a2.vhdx' },
+  ]);
+  expect(loudestOf(users)).withContext('nobody else is there').toBeNull();
+  const beside = usersOf(mount, [...users.map((user) => user.flow), flow('b', 100), flow('c', 100)]);
+  expect(loudestOf(beside)?.iops).toBe(900);
+  expect(loudestOf(beside)?.share).toBeCloseTo(900 / 1100, 9);
+});
+
 describe('the judgement', () => {
   const share = (value: number): KnownOfVolume['readings'][number] => [
     {
@@ -242,6 +253,7 @@ describe('the judgement', () => {
     readings: [],
     room: null,
     near: null,
+    noisy: null,
     latency: null,
     slow: [],
     growth: null,
@@ -272,6 +284,22 @@ describe('the judgement', () => {
     const judged = judgeVolume(known({ latency: rise, jobs: [repair, { ...repair, state: 'suspended' }] }));
     expect(judged).toEqual({ kind: 'slower', latency: rise, jobs: [repair] });
     expect(judgeVolume(known({ jobs: [repair] })).kind).toBe('not-known');
+  });
+
+  it('names a noisy neighbour before what rose over a day, and after a limit that is near', () => {
+    const noisy = {
+      user: flow('a', 900),
+      share: 0.9,
+      elsewhere: null,
+      load: { metric: 'iops' as const, usual: 100, now: 1000 },
+      latency: { usualMicroseconds: 900, nowMicroseconds: 3000 },
+    };
+    expect(judgeVolume(known({ noisy, latency: rise, jobs: [repair] }))).toEqual({
+      kind: 'noisy-neighbour',
+      noisy,
+      jobs: [repair],
+    });
+    expect(judgeVolume(known({ noisy, readings: [share(0.92), share(0.95), share(0.97)] })).kind).toBe('near-now');
   });
 
   it('is growing where that fills a limit within sight', () => {

@@ -5,6 +5,7 @@ import { FullIn, Growth } from './growth';
 import { LatencyRise } from './latency-rise';
 import { LimitShare, ReachingLimit } from './limit-share-types';
 import { Room } from './limit-shares';
+import { NoisyNeighbour } from './noisy-neighbour';
 import { Episode, nearFrom } from './share-history';
 import { SlowDrive } from './slow-drives';
 import { fewestIops, VolumeLoad } from './volume-load';
@@ -25,6 +26,7 @@ export interface KnownOfVolume {
   readonly readings: readonly (readonly LimitShare[])[];
   readonly room: Room | null;
   readonly near: NearTimes | null;
+  readonly noisy: NoisyNeighbour | null;
   readonly latency: LatencyRise | null;
   readonly slow: readonly SlowDrive[];
   readonly growth: { readonly of: ReachingLimit; readonly growth: Growth; readonly full: FullIn | null } | null;
@@ -35,6 +37,7 @@ export interface KnownOfVolume {
 
 export type Judgement =
   | { readonly kind: 'near-now'; readonly of: LimitShare; readonly loudest: VolumeUser | null }
+  | { readonly kind: 'noisy-neighbour'; readonly noisy: NoisyNeighbour; readonly jobs: readonly StorageJob[] }
   | { readonly kind: 'slower'; readonly latency: LatencyRise; readonly jobs: readonly StorageJob[] }
   | { readonly kind: 'slow-drive'; readonly slow: SlowDrive }
   | { readonly kind: 'near-at-peak'; readonly near: NearTimes; readonly worst: Episode }
@@ -49,15 +52,20 @@ const fewestReadings = 3;
 
 /**
  * The first that applies: what hurts now, then what hurt this week, then what will. A limit is near now where it was in three
- * readings one after the other; a rise of latency while storage jobs run is said together with them, which may be its cause.
+ * readings one after the other. A neighbour who is noisy now goes before a rise over the last day, as it says who is the cause; a rise
+ * of latency while storage jobs run is said together with them, which may be its cause.
  */
 export function judgeVolume(known: KnownOfVolume): Judgement {
   const nearNow = nearInAll(known.readings);
   if (nearNow !== null) {
     return { kind: 'near-now', of: nearNow, loudest: known.loudest };
   }
+  const jobs = known.jobs.filter(({ state }) => state === 'running');
+  if (known.noisy !== null) {
+    return { kind: 'noisy-neighbour', noisy: known.noisy, jobs };
+  }
   if (known.latency !== null) {
-    return { kind: 'slower', latency: known.latency, jobs: known.jobs.filter(({ state }) => state === 'running') };
+    return { kind: 'slower', latency: known.latency, jobs };
   }
   const [slow] = known.slow;
   if (slow !== undefined) {

@@ -14,8 +14,8 @@ export interface VolumeUser {
 
 /** From this part of its limit, a flow is held there: Storage QoS lets no flow go on above it. */
 const heldFrom = 0.95;
-const mostFlowShare = 0.6;
-const fewestFlows = 3;
+const loudShare = 0.6;
+const fewestMachines = 3;
 
 /** The flows of files below the volume's mount point, the busiest first. Flows whose file is not told are nobody's. */
 export const usersOf = onceForBoth(
@@ -89,9 +89,37 @@ function asFolder(path: string): string {
   return `${asPath(path).replace(/\\+$/, '')}\\`;
 }
 
-/** The one of several users that has most of what is done on the volume; null where nobody stands out. */
+/**
+ * The same by virtual machine, the busiest first: each with all of its virtual disks on the volume. Bytes are known where they are of
+ * each of them.
+ */
+export const machinesOf = onceFor((users: readonly VolumeUser[]): readonly VolumeUser[] => {
+  const machines = new Map<string, VolumeUser>();
+  users.forEach((user, index) => {
+    const name = user.flow.initiatorName;
+    // No name has this sign before it.
+    const key = name === null ? `\n${index}` : name.toLowerCase();
+    const own = machines.get(key);
+    machines.set(key, own === undefined ? user : together(own, user));
+  });
+  return [...machines.values()].sort((one, other) => other.iops - one.iops);
+});
+
+function together(one: VolumeUser, other: VolumeUser): VolumeUser {
+  const [bytes, more] = [one.flow.throughputBytesPerSecond, other.flow.throughputBytesPerSecond];
+  const iops = one.iops + other.iops;
+  return {
+    flow: { ...one.flow, iops, throughputBytesPerSecond: bytes === null || more === null ? null : bytes + more },
+    iops,
+    share: one.share + other.share,
+    waitsAtLimit:
+      one.waitsAtLimit === true || other.waitsAtLimit === true ? true : (one.waitsAtLimit ?? other.waitsAtLimit),
+  };
+}
+
+/** The one of several virtual machines that has most of what is done on the volume; null where nobody stands out. */
 export function loudestOf(users: readonly VolumeUser[]): VolumeUser | null {
-  const active = users.filter(({ iops }) => iops > 0);
+  const active = machinesOf(users).filter(({ iops }) => iops > 0);
   const [first] = active;
-  return active.length >= fewestFlows && first !== undefined && first.share >= mostFlowShare ? first : null;
+  return active.length >= fewestMachines && first !== undefined && first.share >= loudShare ? first : null;
 }

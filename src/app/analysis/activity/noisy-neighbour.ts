@@ -1,0 +1,218 @@
+/** One virtual machine whose load makes the requests of others take longer now. */
+
+import { PerformanceHistory, QosFlow, Volume } from '../../../generated/contract';
+import { historyOf, LoadHistory, Steps, timeOfStep } from './load-history';
+import { onceFor } from './once-for';
+import { Usual, usualAt } from './usual-hour';
+import { Load } from './volume-load';
+import { machinesOf, usersOf, VolumeUser } from './volume-users';
+
+/** A mean over some minutes. */
+export type LoadMoment = Pick<Load, 'iops' | 'bytesPerSecond' | 'latencyMicroseconds'>;
+
+/** What was watched of a volume with the parts of all nodes. */
+export interface WatchedLoad {
+  /** Of the last five minutes, as far as they were watched; null with fewer than three readings. */
+  readonly last: LoadMoment | null;
+  /** Of the five minutes before these; null unless all ten were watched. */
+  readonly before: LoadMoment | null;
+}
+
+type Metric = 'iops' | 'bytesPerSecond';
+
+export interface NoisyNeighbour {
+  /** The virtual machine, or its file where nobody tells its name. */
+  readonly user: Pick<QosFlow, 'initiatorName' | 'filePath'>;
+  /** Its part of what the virtual machines on its volume do, 0 to 1. */
+  readonly share: number;
+  /** The volume that it is on where that is another one of the pool; null where it is this one. */
+  readonly elsewhere: Pick<Volume, 'id' | 'name'> | null;
+  /** Of the volume that it is on. */
+  readonly load: { readonly metric: Metric; readonly usual: number; readonly now: number };
+  /** Of the volume whose requests take longer. */
+  readonly latency: { readonly usualMicroseconds: number; readonly nowMicroseconds: number };
+}
+
+export interface NoisyInput {
+  readonly volumes: readonly Volume[];
+  /** The kept week of all of them; without it, nobody knows what is usual. */
+  readonly week: PerformanceHistory | null;
+  readonly watched: ReadonlyMap<string, WatchedLoad>;
+  /** Of Storage QoS, which tells means over five minutes. */
+  readonly flows: readonly QosFlow[];
+  /** By the clock of the nodes, whose times the history has. */
+  readonly now: number;
+}
+
+/** Beyond what the busiest of the days had at this time. */
+const leastFactor = 1.5;
+const leastMicroseconds = 200;
+/** Of what the virtual machines on its volume do, and of all that is done there. */
+const leastShare = 0.6;
+const leastPart = 0.5;
+/** Of what is more than usual there. */
+const leastOfRise = 2 / 3;
+/** Of what is done on all volumes of the pool, where others of them are held up. */
+const leastOfPool = 1 / 3;
+/** Who suffers has to be there. */
+const fewestMachines = 2;
+/** What is kept and older than this says nothing of now. */
+const keptMilliseconds = 45 * 60_000;
+const metrics = ['iops', 'bytesPerSecond'] as const;
+
+/** A volume with what it does now and usually does at this time. */
+interface Known {
+  readonly volume: Volume;
+  /** One after the other, the last of which is now. */
+  readonly moments: readonly LoadMoment[];
+  readonly usual: Readonly<Record<keyof LoadMoment, Usual | null>>;
+}
+
+interface Loud {
+  readonly known: Known;
+  readonly user: VolumeUser;
+  readonly share: number;
+  readonly machines: number;
+  readonly metric: Metric;
+  /** What it does, in that metric. */
+  readonly amount: number;
+}
+
+/**
+ * By volume, who makes its requests take longer. A virtual machine that has most of a volume is no noise by itself, as it may have
+ * that each day. It is where the volume has to do far more than on any of the days before at this time, most of that is this
+ * machine's, and requests take far longer than on any of those days: on its own volume, where others are on it, or on another one
+ * of the pool that does not do more than usual itself. All of it holds in the moments before, too: one of them may be chance.
+ */
+export function noisyNeighbours(input: NoisyInput): ReadonlyMap<string, NoisyNeighbour> {
+  const found = new Map<string, NoisyNeighbour>();
+  if (input.week === null || input.flows.length === 0) {
+    return found;
+  }
+  const { week } = input;
+  const known = input.volumes.flatMap((volume) => knownOf(volume, week, input) ?? []);
+  const loud = known.flatMap((one) => loudOn(one, input.flows) ?? []);
+  for (const one of loud.length === 0 ? [] : known.filter(takesLonger)) {
+    const by =
+      loud.find((other) => other.known === one && other.machines >= fewestMachines) ?? fromElsewhere(one, loud, known);
+    const latency = last(one)?.latencyMicroseconds ?? null;
+    if (by !== null && latency !== null) {
+      found.set(one.volume.id, {
+        user: by.user.flow,
+        share: by.share,
+        elsewhere: by.known === one ? null : by.known.volume,
+        load: {
+          metric: by.metric,
+          usual: by.known.usual[by.metric]?.middle ?? 0,
+          now: last(by.known)?.[by.metric] ?? 0,
+        },
+        latency: { usualMicroseconds: one.usual.latencyMicroseconds?.middle ?? 0, nowMicroseconds: latency },
+      });
+    }
+  }
+  return found;
+}
+
+function knownOf(volume: Volume, week: PerformanceHistory, { watched, now }: NoisyInput): Known | null {
+  const history = historyOnce(week)(volume);
+  const own = watched.get(volume.id);
+  if (history === null || own === undefined) {
+    return null;
+  }
+  const moments = momentsOf(history, own, now);
+  const usual = (steps: Steps): Usual | null => usualAt(history, steps, now);
+  return moments.length === 0
+    ? null
+    : {
+        volume,
+        moments,
+        usual: {
+          iops: usual(history.iops),
+          bytesPerSecond: usual(history.bytesPerSecond),
+          latencyMicroseconds: usual(history.latencyMicroseconds),
+        },
+      };
+}
+
+const historyOnce = onceFor((week: PerformanceHistory) => onceFor((volume: Volume) => historyOf(week, [volume.id])));
+
+/** Ten minutes that were watched; until there are so many, the newest two steps that are kept, and what was watched since. */
+function momentsOf(history: LoadHistory, { last: newest, before }: WatchedLoad, now: number): LoadMoment[] {
+  if (newest === null) {
+    return [];
+  }
+  if (before !== null) {
+    return [before, newest];
+  }
+  const end = history.iops.length;
+  const steps = [end - 2, end - 1].map((index) => momentAt(history, index));
+  const [first, second] = steps;
+  return first && second && now - timeOfStep(history, end) <= keptMilliseconds ? [first, second, newest] : [];
+}
+
+function momentAt({ iops, bytesPerSecond, latencyMicroseconds }: LoadHistory, index: number): LoadMoment | null {
+  const [requests, bytes] = [iops[index] ?? null, bytesPerSecond[index] ?? null];
+  return requests === null || bytes === null
+    ? null
+    : { iops: requests, bytesPerSecond: bytes, latencyMicroseconds: latencyMicroseconds[index] ?? null };
+}
+
+function last({ moments }: Known): LoadMoment | null {
+  return moments.at(-1) ?? null;
+}
+
+function isFarMore({ moments, usual }: Known, of: keyof LoadMoment): boolean {
+  const most = usual[of]?.most ?? Infinity;
+  return moments.every((moment) => (moment[of] ?? 0) >= leastFactor * most);
+}
+
+function takesLonger(one: Known): boolean {
+  const usual = one.usual.latencyMicroseconds?.middle ?? Infinity;
+  const isEnough = one.moments.every(
+    ({ latencyMicroseconds }) => (latencyMicroseconds ?? 0) - usual >= leastMicroseconds,
+  );
+  return isEnough && isFarMore(one, 'latencyMicroseconds');
+}
+
+/** The virtual machine that makes a volume do far more than usual; null where it does not, or nobody stands out. */
+function loudOn(known: Known, flows: readonly QosFlow[]): Loud | null {
+  const machines = machinesOf(usersOf(known.volume, flows));
+  const now = last(known);
+  const told = machines.reduce((sum, { flow }) => sum + (flow.throughputBytesPerSecond ?? 0), 0);
+  if (now === null || now.bytesPerSecond <= 0) {
+    return null;
+  }
+  // Storage QoS counts large requests several times, so that it is by bytes how much of all it tells of.
+  const ofAll = Math.min(1, told / now.bytesPerSecond);
+  const found = metrics.flatMap((metric): Loud[] => {
+    const usual = known.usual[metric];
+    if (usual === null || !isFarMore(known, metric)) {
+      return [];
+    }
+    const amounts = machines.map(({ iops, flow }) => (metric === 'iops' ? iops : (flow.throughputBytesPerSecond ?? 0)));
+    const sum = amounts.reduce((all, amount) => all + amount, 0);
+    const most = Math.max(0, ...amounts);
+    const user = machines[amounts.indexOf(most)];
+    const share = sum === 0 ? 0 : most / sum;
+    const amount = share * ofAll * now[metric];
+    const isLoud =
+      share >= leastShare && amount >= leastPart * now[metric] && amount >= leastOfRise * (now[metric] - usual.middle);
+    const active = machines.filter(({ iops }) => iops > 0).length;
+    return user !== undefined && isLoud ? [{ known, user, share, machines: active, metric, amount }] : [];
+  });
+  return found[0] ?? null;
+}
+
+/** One on another volume of the pool, where this one does no more than usual itself. */
+function fromElsewhere(one: Known, loud: readonly Loud[], all: readonly Known[]): Loud | null {
+  const { poolName } = one.volume;
+  if (poolName === null || metrics.some((metric) => isFarMore(one, metric))) {
+    return null;
+  }
+  const pool = all.filter(({ volume }) => volume.poolName === poolName);
+  const found = loud.filter(({ known, metric, amount }) => {
+    const sum = pool.reduce((whole, other) => whole + (last(other)?.[metric] ?? 0), 0);
+    return known !== one && known.volume.poolName === poolName && amount >= leastOfPool * sum;
+  });
+  return found.sort((first, second) => second.amount - first.amount)[0] ?? null;
+}

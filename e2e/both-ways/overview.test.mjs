@@ -45,6 +45,24 @@ describeTool('the overview', (at) => {
     await at.standIn.resetSimulation();
   });
 
+  for (const [control, value, volumeId, word, why] of [
+    ['noisy-neighbour', 'happens', 'test02', 'Noisy neighbor', /files01 causes 9\d% of what the VMs do on this volume/],
+    ['noisy-neighbour', 'happens', 'test01', 'Noisy neighbor', /files01 causes 9\d% of what the VMs do on test02/],
+    ['growing', 'happens', 'test01', 'Growing', /it reaches a limit in about \d+ to \d+ weeks: Standard_B2ms/],
+    ['slower', 'happens', 'test02', 'Slower', /latency at the same load rose from \d/],
+    ['slow-drive', 'slow', 'test01', 'Slow drive', /Drive node2-disk3 is slower than the others in its pool/],
+  ]) {
+    it(`says soon after it is opened of ${volumeId} that it is: ${word}`, async () => {
+      await at.standIn.simulate(control, value);
+      await open();
+      const judgement = cell(volumeId, 'judgement');
+      await judgement.filter({ hasText: word }).waitFor();
+      assert.match(await judgement.innerText(), why);
+      await at.standIn.resetSimulation();
+      assert.deepEqual(at.troubles, []);
+    });
+  }
+
   it('finds a slow drive in the kept day, without watching for minutes', async () => {
     await at.standIn.simulate('slow-drive', 'slow');
     await open();

@@ -10,6 +10,7 @@ import {
   whyNodesNotKept,
   whyNotKept,
 } from '../activity/kept-history.store';
+import { KeptDrives } from '../activity/kept-drives';
 import { slowInRecord } from '../activity/live-drives';
 import { detailMilliseconds, isReading, LiveActivityStore, refreshSeconds } from '../activity/live-activity.store';
 import { noisyNow } from '../activity/noisy-now';
@@ -36,6 +37,7 @@ export class OverviewNowStore {
   private readonly limits = inject(VolumeLimitsStore);
   private readonly kept = inject(KeptHistoryStore);
   private readonly record = inject(OpenRecord);
+  private readonly keptDrives = inject(KeptDrives);
   private readonly gateway = inject(HeadroomGateway);
   private readonly visibility = inject(PageVisibility);
 
@@ -81,7 +83,8 @@ export class OverviewNowStore {
   });
 
   private readonly driveMoments = computed(() => this.live.state.drives);
-  private readonly slow = computed(() => slowInRecord(this.cluster()?.drives ?? [], this.driveMoments()));
+  private readonly slowNow = computed(() => slowInRecord(this.cluster()?.drives ?? [], this.driveMoments()));
+  private readonly slow = computed(() => [...this.keptDrives.slow(), ...this.slowNow()]);
 
   private readonly answers = computed(() => this.live.state.answers);
   private readonly week = computed(() => this.kept.state.histories.week);
@@ -133,11 +136,22 @@ export class OverviewNowStore {
       concat(
         this.kept.load(cluster.currentNodeName, requests),
         defer(() => this.kept.loadNodes(cluster, timeFramesOfNodes.judged)),
+        defer(() => this.askForDrives(cluster)),
       ),
       this.kept.loadAgain(cluster.currentNodeName, requests),
       this.kept.loadNodesAgain(cluster, timeFramesOfNodes.judged),
       this.readDetails(),
     );
+  }
+
+  /** After what the page shows first, and now and then. Where nothing is kept of volumes, there is nothing of drives. */
+  private askForDrives(cluster: Cluster): Observable<unknown> {
+    return defer(() => {
+      if (this.whyNotKept() === null) {
+        this.keptDrives.ask(cluster);
+      }
+      return EMPTY;
+    }).pipe(repeat({ delay: () => this.visibility.after(detailMilliseconds) }));
   }
 
   /** A failure leaves out what only they tell. */

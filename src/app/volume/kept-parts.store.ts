@@ -2,6 +2,7 @@ import { Injectable, inject } from '@angular/core';
 import { EMPTY, Observable, of } from 'rxjs';
 import { catchError, tap } from 'rxjs/operators';
 import { PerformanceHistory, Problem } from '../../generated/contract';
+import { seriesOfDrives } from '../activity/kept-drives';
 import { HeadroomGateway, HistoryRequest, problemOf } from '../gateway/public-api';
 import { Store } from '../shared/store';
 
@@ -21,7 +22,6 @@ export interface KeptPartsState {
 const notAsked: KeptPart = { history: null, problem: null, isLoading: false };
 /** What more load is tried with. */
 const ofDisks = ['iops.read', 'iops.total', 'throughput.total'] as const;
-const ofDrives = ['iops.read', 'latency.read', 'iops.write', 'latency.write'] as const;
 
 /** What is kept of what a volume is made of. Windows is asked for each drive by itself, which takes a while. */
 @Injectable()
@@ -34,7 +34,7 @@ export class KeptPartsStore extends Store<KeptPartsState> {
 
   /** The day of the drives of the volume's pool. A failure is in the state. */
   public loadDrives(nodeName: string, volumeId: string): Observable<unknown> {
-    const request: HistoryRequest = { timeFrame: 'day', volumeId, seriesNames: ofDrives, subject: 'drive' };
+    const request: HistoryRequest = { timeFrame: 'day', volumeId, seriesNames: seriesOfDrives, subject: 'drive' };
     return this.read(nodeName, request, (drives) => this.patch({ drives }));
   }
 

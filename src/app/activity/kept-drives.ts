@@ -1,0 +1,88 @@
+import { computed, inject, Injectable, signal } from '@angular/core';
+import { catchError, concat, defer, EMPTY, map, Observable, tap } from 'rxjs';
+import { Cluster } from '../../generated/contract';
+import { SlowDrive, slowDrivesOf } from '../analysis/activity/public-api';
+import { HeadroomGateway, HistoryRequest } from '../gateway/public-api';
+
+/** What a slow drive is found by. */
+export const seriesOfDrives = ['iops.read', 'latency.read', 'iops.write', 'latency.write'] as const;
+
+/** Windows is asked for each drive by itself, which takes the node up to half a minute. */
+const againAfter = 30 * 60_000;
+
+interface KeptPool {
+  readonly askedAt: number;
+  readonly slow: readonly SlowDrive[];
+}
+
+/**
+ * The drives that stand out in the kept day, of each pool asked for at most every half hour, however many pages are opened. Of what is
+ * read, only those drives are remembered. A page that is left breaks nothing off: the node would work on it all the same.
+ */
+@Injectable({ providedIn: 'root' })
+export class KeptDrives {
+  private readonly gateway = inject(HeadroomGateway);
+  private readonly pools = signal<ReadonlyMap<string, KeptPool>>(new Map());
+  private connection: string | null = null;
+
+  /** Of all pools. */
+  public readonly slow = computed((): readonly SlowDrive[] => [...this.pools().values()].flatMap(({ slow }) => slow));
+
+  /** Asks for the pools whose turn it is, one after the other. Ends at once; a failure leaves what is known. */
+  public ask(cluster: Cluster): void {
+    this.connect();
+    const due = poolsOf(cluster).filter(({ poolName }) => this.isDue(poolName, Date.now()));
+    for (const { poolName } of due) {
+      this.keep(poolName, { askedAt: Date.now(), slow: this.pools().get(poolName)?.slow ?? [] });
+    }
+    concat(...due.map((pool) => defer(() => this.read(cluster, pool)))).subscribe();
+  }
+
+  private read(cluster: Cluster, { poolName, volumeId }: PoolOfVolume): Observable<unknown> {
+    const request: HistoryRequest = { timeFrame: 'day', volumeId, seriesNames: seriesOfDrives, subject: 'drive' };
+    const { connection } = this;
+    return this.gateway.history(cluster.currentNodeName, request).pipe(
+      map((history) => slowDrivesOf({ poolName }, { cluster }, history)),
+      tap((slow) => {
+        if (connection === this.connection) {
+          this.keep(poolName, { askedAt: Date.now(), slow });
+        }
+      }),
+      catchError(() => EMPTY),
+    );
+  }
+
+  private isDue(poolName: string, now: number): boolean {
+    const pool = this.pools().get(poolName);
+    return pool === undefined || now - pool.askedAt >= againAfter;
+  }
+
+  private keep(poolName: string, pool: KeptPool): void {
+    this.pools.update((pools) => new Map([...pools, [poolName, pool]]));
+  }
+
+  /** Pools of another connection may have the same names. */
+  private connect(): void {
+    const { entryNodeName } = this.gateway;
+    if (entryNodeName !== this.connection) {
+      this.connection = entryNodeName;
+      this.pools.set(new Map());
+    }
+  }
+}
+
+interface PoolOfVolume {
+  readonly poolName: string;
+  readonly volumeId: string;
+}
+
+/** Each pool with one of its volumes, by which its drives are asked for. */
+function poolsOf({ volumes }: Cluster): PoolOfVolume[] {
+  const pools = new Map<string, PoolOfVolume>();
+  for (const { id, poolName } of volumes) {
+    if (poolName !== null && !pools.has(poolName)) {
+      pools.set(poolName, { poolName, volumeId: id });
+    }
+  }
+  return [...pools.values()];
+}

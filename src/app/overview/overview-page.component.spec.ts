@@ -2,7 +2,7 @@ import { TestBed } from '@angular/core/testing';
 import { Router, RouterModule } from '@angular/router';
 import searchDocument from '../../../engine/contract/examples/valid/result.search-with-threads-together.json';
 import { NEVER, of, throwError } from 'rxjs';
-import { Cluster, Result } from '../../generated/contract';
+import { Cluster, HistorySeries, Result } from '../../generated/contract';
 import { loadLimitCatalog } from '../analysis/public-api';
 import { madeUpHistory, madeUpSeries } from '../analysis/activity/testing/made-up-past';
 import { HeadroomError, HeadroomGateway } from '../gateway/public-api';
@@ -138,6 +138,45 @@ describe('OverviewPageComponent', () => {
       expect(page.has('not-kept')).toBeFalse();
       expect(page.text('nodes-not-kept')).toContain('the cmdlet has no such series.');
       page.fixture.destroy();
+    }),
+  );
+
+  it(
+    'names a slow drive of the kept day, asked for after all else and once for several pages',
+    withFakeTime(() => {
+      const { drives } = cluster;
+      const series = (id: string, latency: number, subject: 'drive' | 'volume'): HistorySeries[] =>
+        madeUpSeries(
+          {
+            seed: latency + id.length,
+            startedAt: '2026-11-22T00:00:00Z',
+            stepSeconds: 300,
+            count: 288,
+            iops: () => 300,
+            latencyMicroseconds: () => latency,
+          },
+          subject,
+          id,
+        );
+      const [slow] = drives;
+      const ofDrives = drives.flatMap((drive) => series(drive.id, drive === slow ? 9000 : 700, 'drive'));
+      gateway.historyAnswers = {
+        week: of(madeUpHistory('week', series('test01', 900, 'volume'))),
+        'day drive': of(madeUpHistory('day', ofDrives)),
+      };
+      const page = open();
+      tick(500);
+      page.refresh();
+      expect(page.all('judgement')[0]?.textContent).toContain(`Drive ${slow?.id} is slower`);
+      const histories = gateway.calls.filter((call) => call.startsWith('history'));
+      expect(histories.at(-1)).toBe('history node1 day drive');
+      page.fixture.destroy();
+      const next = open();
+      tick(500);
+      next.refresh();
+      expect(next.all('judgement')[0]?.textContent).toContain(`Drive ${slow?.id} is slower`);
+      expect(gateway.calls.filter((call) => call === 'history node1 day drive').length).toBe(1);
+      next.fixture.destroy();
     }),
   );
 

@@ -1,7 +1,7 @@
 /** One virtual machine whose load makes the requests of others take longer now. */
 
 import { PerformanceHistory, QosFlow, Volume } from '../../../generated/contract';
-import { historyOf, LoadHistory, Steps, timeOfStep } from './load-history';
+import { historyOf, LoadHistory, timeOfStep } from './load-history';
 import { onceFor } from './once-for';
 import { Usual, usualAt } from './usual-hour';
 import { Load } from './volume-load';
@@ -65,7 +65,8 @@ interface Known {
   readonly volume: Volume;
   /** One after the other, the last of which is now. */
   readonly moments: readonly LoadMoment[];
-  readonly usual: Readonly<Record<keyof LoadMoment, Usual | null>>;
+  /** Worked out where it is asked for: of most volumes of a cluster nobody has to know it. */
+  readonly usual: (of: keyof LoadMoment) => Usual | null;
 }
 
 interface Loud {
@@ -92,7 +93,7 @@ export function noisyNeighbours(input: NoisyInput): ReadonlyMap<string, NoisyNei
   const { week } = input;
   const known = input.volumes.flatMap((volume) => knownOf(volume, week, input) ?? []);
   const loud = known.flatMap((one) => loudOn(one, input.flows) ?? []);
-  for (const one of loud.length === 0 ? [] : known.filter(takesLonger)) {
+  for (const one of known.filter((each) => loud.some((other) => isBeside(each, other)) && takesLonger(each))) {
     const by =
       loud.find((other) => other.known === one && other.machines >= fewestMachines) ?? fromElsewhere(one, loud, known);
     const latency = last(one)?.latencyMicroseconds ?? null;
@@ -103,14 +104,18 @@ export function noisyNeighbours(input: NoisyInput): ReadonlyMap<string, NoisyNei
         elsewhere: by.known === one ? null : by.known.volume,
         load: {
           metric: by.metric,
-          usual: by.known.usual[by.metric]?.middle ?? 0,
+          usual: by.known.usual(by.metric)?.middle ?? 0,
           now: last(by.known)?.[by.metric] ?? 0,
         },
-        latency: { usualMicroseconds: one.usual.latencyMicroseconds?.middle ?? 0, nowMicroseconds: latency },
+        latency: { usualMicroseconds: one.usual('latencyMicroseconds')?.middle ?? 0, nowMicroseconds: latency },
       });
     }
   }
   return found;
+}
+
+function isBeside({ volume }: Known, { known }: Loud): boolean {
+  return known.volume === volume || (volume.poolName !== null && known.volume.poolName === volume.poolName);
 }
 
 function knownOf(volume: Volume, week: PerformanceHistory, { watched, now }: NoisyInput): Known | null {
@@ -120,18 +125,8 @@ function knownOf(volume: Volume, week: PerformanceHistory, { watched, now }: Noi
     return null;
   }
   const moments = momentsOf(history, own, now);
-  const usual = (steps: Steps): Usual | null => usualAt(history, steps, now);
-  return moments.length === 0
-    ? null
-    : {
-        volume,
-        moments,
-        usual: {
-          iops: usual(history.iops),
-          bytesPerSecond: usual(history.bytesPerSecond),
-          latencyMicroseconds: usual(history.latencyMicroseconds),
-        },
-      };
+  const usual = (of: keyof LoadMoment): Usual | null => usualAt(history, history[of], now);
+  return moments.length === 0 ? null : { volume, moments, usual };
 }
 
 const historyOnce = onceFor((week: PerformanceHistory) => onceFor((volume: Volume) => historyOf(week, [volume.id])));
@@ -162,12 +157,12 @@ function last({ moments }: Known): LoadMoment | null {
 }
 
 function isFarMore({ moments, usual }: Known, of: keyof LoadMoment): boolean {
-  const most = usual[of]?.most ?? Infinity;
+  const most = usual(of)?.most ?? Infinity;
   return moments.every((moment) => (moment[of] ?? 0) >= leastFactor * most);
 }
 
 function takesLonger(one: Known): boolean {
-  const usual = one.usual.latencyMicroseconds?.middle ?? Infinity;
+  const usual = one.usual('latencyMicroseconds')?.middle ?? Infinity;
   const isEnough = one.moments.every(
     ({ latencyMicroseconds }) => (latencyMicroseconds ?? 0) - usual >= leastMicroseconds,
   );
@@ -185,20 +180,18 @@ function loudOn(known: Known, flows: readonly QosFlow[]): Loud | null {
   // Storage QoS counts large requests several times, so that it is by bytes how much of all it tells of.
   const ofAll = Math.min(1, told / now.bytesPerSecond);
   const found = metrics.flatMap((metric): Loud[] => {
-    const usual = known.usual[metric];
-    if (usual === null || !isFarMore(known, metric)) {
-      return [];
-    }
     const amounts = machines.map(({ iops, flow }) => (metric === 'iops' ? iops : (flow.throughputBytesPerSecond ?? 0)));
     const sum = amounts.reduce((all, amount) => all + amount, 0);
     const most = Math.max(0, ...amounts);
     const user = machines[amounts.indexOf(most)];
     const share = sum === 0 ? 0 : most / sum;
     const amount = share * ofAll * now[metric];
-    const isLoud =
-      share >= leastShare && amount >= leastPart * now[metric] && amount >= leastOfRise * (now[metric] - usual.middle);
+    if (user === undefined || share < leastShare || amount < leastPart * now[metric] || !isFarMore(known, metric)) {
+      return [];
+    }
+    const rise = now[metric] - (known.usual(metric)?.middle ?? 0);
     const active = machines.filter(({ iops }) => iops > 0).length;
-    return user !== undefined && isLoud ? [{ known, user, share, machines: active, metric, amount }] : [];
+    return amount >= leastOfRise * rise ? [{ known, user, share, machines: active, metric, amount }] : [];
   });
   return found[0] ?? null;
 }

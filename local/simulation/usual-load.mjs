@@ -85,7 +85,7 @@ export function loadAt(volume, time, simulation) {
   if (noisyNeighbour && isSince(noisyNeighbour, time, secondsOfNoise)) {
     latencyFactor *= noisyNeighbour.volume === volume ? 1.5 : 2.5;
     if (noisyNeighbour.volume === volume)
-      iops += 0.45 * limitIops * (1 + 0.3 * noise(seed + 2, volume, Math.floor(time / 60)));
+      iops += limitIops * noisyShare(time) * (1 + 0.2 * noise(seed + 2, volume, Math.floor(time / 60)));
   }
   iops = Math.min(iops, 0.98 * limitIops, (0.98 * limitBytesPerSecond) / usual.blockBytes);
   return flows(usual, iops, { used: iops / limitIops, latencyFactor });
@@ -107,6 +107,9 @@ function nearLimitShare(time, swing, { since }) {
   const share = isNow ? 0.95 : 0.2 + 0.7 * rhythms.office(time);
   return Math.min(share * (1 + (swing - 1) / 4), 0.97);
 }
+
+/** Far more than on a busy day, and less beside backups: with them, the node would be full. */
+const noisyShare = (time) => 0.6 * (1 - 0.6 * rhythms.backup(time));
 
 /** By day and night, from week to week a little more. It makes way for backups, whose large requests would fill the node. */
 function growingShare(time, swing, { since }) {

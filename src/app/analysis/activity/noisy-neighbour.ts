@@ -174,11 +174,12 @@ function loudOn(known: Known, flows: readonly QosFlow[]): Loud | null {
   const machines = machinesOf(usersOf(known.volume, flows));
   const now = last(known);
   const told = machines.reduce((sum, { flow }) => sum + (flow.throughputBytesPerSecond ?? 0), 0);
-  if (now === null || now.bytesPerSecond <= 0) {
+  if (now === null || known.moments.some(({ bytesPerSecond }) => bytesPerSecond <= 0)) {
     return null;
   }
-  // Storage QoS counts large requests several times, so that it is by bytes how much of all it tells of.
-  const ofAll = Math.min(1, told / now.bytesPerSecond);
+  // Storage QoS counts large requests several times, so that it is by bytes how much of all it tells of. Its five minutes may be those
+  // of any of the moments.
+  const ofAll = Math.min(1, told / Math.min(...known.moments.map(({ bytesPerSecond }) => bytesPerSecond)));
   const found = metrics.flatMap((metric): Loud[] => {
     const amounts = machines.map(({ iops, flow }) => (metric === 'iops' ? iops : (flow.throughputBytesPerSecond ?? 0)));
     const sum = amounts.reduce((all, amount) => all + amount, 0);

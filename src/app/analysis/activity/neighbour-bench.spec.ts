@@ -123,6 +123,28 @@ describe('the bench of neighbours', () => {
       keptUntilMinutes: 60,
     }),
   };
+  const from = morning - 2 * hour;
+  const both =
+    (before: number, now: number, latency: readonly [number, number]) =>
+    (at: number): Does => ({
+      iops: at < from ? before : now,
+      latencyMicroseconds: latency[at < from ? 0 : 1],
+      blockSizeBytes: 8192,
+    });
+  const nearly: Readonly<Record<string, MadeUpNeighbours>> = {
+    'a little more than on a busy day': alone(71, surge(from, 300, 3)),
+    'two machines that share it': alone(72, both(800, 2300, [900, 2700]), {
+      parts: { test01: { sql1: 0.55, web1: 0.43 } },
+    }),
+    'a machine with two fifths, where the rest is none’s': alone(73, both(800, 1600, [900, 2700]), {
+      parts: { test01: { sql1: 0.4, web1: 0.05 } },
+    }),
+    'a tenth of a millisecond': alone(74, both(800, 4000, [100, 260])),
+    'all machines at once, of which one has most as ever': alone(75, both(100, 3000, [900, 2700]), {
+      parts: { test01: { sql1: 0.56, web1: 0.3 } },
+    }),
+  };
+  Object.entries(nearly).forEach(([name, one]) => truth(`names nobody for ${name}`, [], { ...one, noise: 0.02 }));
   Object.entries(nobody).forEach(([name, one]) => truth(`names nobody for ${name}`, [], one));
   truth('names nobody on a volume of another pool', ['test01: sql1'], {
     ...alone(35, calm),
@@ -161,6 +183,10 @@ describe('the bench of neighbours', () => {
       const now = Date.parse('2026-11-02T06:00:00Z') + minutes * 60_000;
       truth(`names nobody ${minutes} minutes into a backup of each night`, [], alone(40 + minutes, nightly, { now }));
     }
+    truth('names nobody at the end of the first backup after the change', [], {
+      ...alone(50, nightly),
+      now: Date.parse('2026-11-01T07:50:00Z'),
+    });
     for (const seed of [51, 52]) {
       const now = Date.parse('2026-11-02T20:00:00Z');
       const more = surge(now - hour, 3000, 3);

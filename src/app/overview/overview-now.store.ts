@@ -112,7 +112,6 @@ export class OverviewNowStore {
   });
 
   private readonly loads = computed(() => this.live.state.loads);
-  private readonly answers = computed(() => this.live.state.answers);
 
   public constructor() {
     effect(() => {

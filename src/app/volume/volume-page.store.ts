@@ -70,7 +70,6 @@ export class VolumePageStore {
 
   private readonly volumeId = signal('');
   private readonly loads = computed(() => this.live.state.loads);
-  private readonly answers = computed(() => this.live.state.answers);
   private readings: readonly Reading[] = [];
 
   public readonly cluster = signal<Cluster | null>(null);
@@ -332,6 +331,4 @@ export class VolumePageStore {
       this.runList.load(cluster).pipe(switchMap((runs) => this.limits.addMeasured(runs, [volumeId]))),
     );
   }
-}
-
 }

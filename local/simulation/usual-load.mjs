@@ -46,6 +46,8 @@ export const secondsOfNoise = 2 * hour;
 const secondsNearLimit = 28 * day;
 /** A little more than the last day, so that whoever asks minutes later still has a whole one. */
 const secondsOfSlower = 25 * hour;
+/** Far more than on a busy day. */
+const noisyShare = 0.53;
 /** Shares of its limit that each node has in the last of growing weeks, and by how much that has grown in each. */
 const growing = { share: 0.62, perWeek: 0.0095, least: 0.05 };
 
@@ -58,6 +60,7 @@ const growing = { share: 0.62, perWeek: 0.0095, least: 0.05 };
  * @param {number} simulation.now when growth has come to the usual load, as seconds since 1970
  * @param {number} simulation.limitIops what the VM size allows
  * @param {number} simulation.limitBytesPerSecond
+ * @param {boolean} [simulation.isPutOff] whether backups wait; without it, they do while a volume is near its limit or noisy
  * @param {Record<string, { volume: string, since: number }>} [simulation.happens] nearLimit, growing, noisyNeighbour, slower; since:
  *   seconds since 1970
  */
@@ -68,24 +71,26 @@ export function loadAt(volume, time, simulation) {
   const growth = 1 + (usual.growthPerYear * (time - now)) / (365 * day);
   const swing =
     1 + 0.12 * noise(seed, volume, Math.floor(time / 900)) + 0.05 * noise(seed + 1, volume, Math.floor(time / 10));
-  let iops =
-    limitIops *
-    (usual.leastShare + (usual.peakShare - usual.leastShare) * rhythms[usual.rhythm](time) * monthEnd(time));
-  iops *= growth * swing;
   const { nearLimit, noisyNeighbour, slower } = happens;
+  const isPutOff =
+    simulation.isPutOff ?? [nearLimit, noisyNeighbour].some((one) => one && isSince(one, time, secondsOfNoise));
+  // Beside a volume that fills the node, the large requests of backups would be more than there is.
+  const rhythm = usual.rhythm === 'backup' && isPutOff ? 0 : rhythms[usual.rhythm](time);
+  let iops = limitIops * (usual.leastShare + (usual.peakShare - usual.leastShare) * rhythm * monthEnd(time));
+  iops *= growth * swing;
   if (nearLimit?.volume === volume && isSince(nearLimit, time, secondsNearLimit)) {
     const used = nearLimitShare(time, swing, nearLimit);
-    return flows(usual, restOfNode(volume, time, used, simulation), { used, latencyFactor: 1 });
+    return flows(usual, restOfNode(volume, time, used, { ...simulation, isPutOff }), { used, latencyFactor: 1 });
   }
   if (happens.growing?.volume === volume) {
     const used = growingShare(time, swing, happens.growing);
-    return flows(usual, restOfNode(volume, time, used, simulation), { used, latencyFactor: 1 });
+    return flows(usual, restOfNode(volume, time, used, { ...simulation, isPutOff }), { used, latencyFactor: 1 });
   }
   let latencyFactor = slower?.volume === volume && isSince(slower, time, secondsOfSlower) ? 3 : 1;
   if (noisyNeighbour && isSince(noisyNeighbour, time, secondsOfNoise)) {
     latencyFactor *= noisyNeighbour.volume === volume ? 1.5 : 2.5;
     if (noisyNeighbour.volume === volume)
-      iops += limitIops * noisyShare(time) * (1 + 0.2 * noise(seed + 2, volume, Math.floor(time / 60)));
+      iops += limitIops * noisyShare * (1 + 0.2 * noise(seed + 2, volume, Math.floor(time / 60)));
   }
   iops = Math.min(iops, 0.98 * limitIops, (0.98 * limitBytesPerSecond) / usual.blockBytes);
   return flows(usual, iops, { used: iops / limitIops, latencyFactor });
@@ -107,9 +112,6 @@ function nearLimitShare(time, swing, { since }) {
   const share = isNow ? 0.95 : 0.2 + 0.7 * rhythms.office(time);
   return Math.min(share * (1 + (swing - 1) / 4), 0.97);
 }
-
-/** Far more than on a busy day, and less beside backups: with them, the node would be full. */
-const noisyShare = (time) => 0.6 * (1 - 0.6 * rhythms.backup(time));
 
 /** By day and night, from week to week a little more. It makes way for backups, whose large requests would fill the node. */
 function growingShare(time, swing, { since }) {

@@ -41,9 +41,10 @@ describeTool(
     for (const { name: route, stops } of routes) {
       it(`there is nothing to be found in ${route}`, async () => {
         const problems = [];
-        for (const { name, open } of stops) {
+        const conditions = new Set();
+        for (const [turn, { name, open }] of stops.entries()) {
           await open(at);
-          await assertAccessible(at, name);
+          for (const condition of await assertAccessible(at, name, turn)) conditions.add(condition);
           await assertShort(at, name);
           await assertOneStyle(at, name);
           const seen = await sidewaysOn(at, name);
@@ -52,6 +53,7 @@ describeTool(
         }
         await at.standIn.resetSimulation();
         assert.deepEqual(problems, []);
+        assert.equal(conditions.size, Math.min(9, 3 * stops.length), [...conditions].join('; '));
       });
     }
 

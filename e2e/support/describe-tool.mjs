@@ -31,8 +31,11 @@ after(() => browser.close());
  * @param {object[]} [options.over] the ways of running the commands; all unless given
  * @param {object} [options.standIn] further options of the stand-in
  * @param {object} [options.page] further options of the page
+ * @param {boolean} [options.keepsRuns] whether a test finds the runs of the tests before it: making some takes longer than most
+ *   tests do
  */
-export function describeTool(title, define, { over = executors, standIn = {}, page = {} } = {}) {
+export function describeTool(title, define, options = {}) {
+  const { over = executors, standIn = {}, page = {}, keepsRuns = false } = options;
   for (const { name, powerShell, skip } of over) {
     describe(`${title} over ${name}`, { skip }, () => {
       const at = { name };
@@ -54,7 +57,7 @@ export function describeTool(title, define, { over = executors, standIn = {}, pa
         if (context.error) await keepEvidence(at, context);
         await at.page.context().close();
         at.page = null;
-        await at.standIn.stopAllRuns();
+        if (!keepsRuns) await at.standIn.stopAllRuns();
       });
       define(at);
     });

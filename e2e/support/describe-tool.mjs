@@ -31,11 +31,13 @@ after(() => browser.close());
  * @param {object[]} [options.over] the ways of running the commands; all unless given
  * @param {object} [options.standIn] further options of the stand-in
  * @param {object} [options.page] further options of the page
+ * @param {boolean} [options.keepsPage] whether a test goes on with the page of the test before it, unless that failed: opening
+ *   the tool takes longer than most tests do
  * @param {boolean} [options.keepsRuns] whether a test finds the runs of the tests before it: making some takes longer than most
  *   tests do
  */
 export function describeTool(title, define, options = {}) {
-  const { over = executors, standIn = {}, page = {}, keepsRuns = false } = options;
+  const { over = executors, standIn = {}, page = {}, keepsPage = false, keepsRuns = false } = options;
   for (const { name, powerShell, skip } of over) {
     describe(`${title} over ${name}`, { skip }, () => {
       const at = { name };
@@ -51,12 +53,18 @@ export function describeTool(title, define, options = {}) {
         at.troubles.push(...since.filter((trouble) => !trouble.endsWith('net::ERR_ABORTED')));
       };
       before(async () => (at.standIn = await startStandIn({ powerShell, ...standIn })));
-      after(() => at.standIn.close());
-      beforeEach(() => at.openAnew());
+      const closePage = async () => {
+        await at.page?.context().close();
+        at.page = null;
+      };
+      after(async () => {
+        await closePage();
+        await at.standIn.close();
+      });
+      beforeEach(() => at.page ?? at.openAnew());
       afterEach(async (context) => {
         if (context.error) await keepEvidence(at, context);
-        await at.page.context().close();
-        at.page = null;
+        if (context.error || !keepsPage) await closePage();
         if (!keepsRuns) await at.standIn.stopAllRuns();
       });
       define(at);

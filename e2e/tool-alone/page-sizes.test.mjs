@@ -9,8 +9,13 @@ const mostPixels = 1600;
 describeTool(
   'a page in windows of several sizes',
   (at) => {
-    const openMeasure = async () => {
-      await at.page.goto(at.standIn.url);
+    const usualSize = { width: 1280, height: 900 };
+    /** From whatever page a test before has left. */
+    const openMeasure = async (size = usualSize) => {
+      await at.page.setViewportSize(size);
+      const link = at.tool.find('measure-link');
+      if ((await link.count()) > 0) await link.click();
+      else await at.page.goto(at.standIn.url);
       await at.tool.waitUntilReady();
     };
     /** The buttons of the page's bar that are cut off, by their texts, and how many there are. */
@@ -64,8 +69,7 @@ describeTool(
       { name: 'a zoom of 200 %', width: 720, height: 450 },
     ]) {
       it(`has the buttons that start a run in view at ${name}`, async () => {
-        await at.page.setViewportSize(size);
-        await openMeasure();
+        await openMeasure(size);
         for (const testId of ['find-limit', 'start-run']) {
           const { y, height } = await at.tool.find(testId).boundingBox();
           assert.ok(y >= 0 && y + height <= size.height, `${testId} from ${y} on`);
@@ -156,7 +160,7 @@ describeTool(
     for (const colorScheme of ['light', 'dark']) {
       it(`stacks the rows of the coordinator check at 320 pixels (${colorScheme})`, async () => {
         await openMeasure();
-        if (colorScheme === 'dark') await at.page.getByText('Dark theme').click();
+        await at.tool.useTheme(colorScheme);
         await at.tool.find('coordinator-check-link').click();
         await at.tool.find('check-nodes').waitFor();
         await at.page.setViewportSize({ width: 320, height: 900 });
@@ -178,10 +182,10 @@ describeTool(
 
     for (const theme of ['light', 'dark']) {
       it(`has the overview and the page of a volume within 320 pixels (${theme})`, async () => {
-        await at.page.setViewportSize({ width: 320, height: 900 });
-        await at.page.goto(at.standIn.toolUrl);
-        await at.tool.waitForOverview();
+        await openMeasure({ width: 320, height: 900 });
         await at.tool.useTheme(theme);
+        await at.tool.find('overview-link').click();
+        await at.tool.waitForOverview();
         await at.tool.find('judgement').first().waitFor();
         assert.deepEqual(await beyondTheEdge(), []);
         await screenshot(at.page, `overview-at-320-${theme}`);
@@ -208,6 +212,7 @@ describeTool(
       await at.standIn.simulate('free-space', 'low');
       try {
         await at.page.setViewportSize({ width: 1440, height: 900 });
+        await at.tool.useTheme('light');
         await at.page.goto(at.standIn.url);
         await at.tool.frame.locator('[data-verdict=blocking]').first().waitFor();
         await at.tool.find('other-tools').locator('summary').first().click();
@@ -222,5 +227,5 @@ describeTool(
       }
     });
   },
-  { over: oneWay },
+  { over: oneWay, keepsPage: true },
 );

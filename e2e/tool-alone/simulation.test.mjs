@@ -12,23 +12,24 @@ describeTool('the simulated cluster', define, options);
 function define(at) {
   let panel;
 
-  beforeEach(async () => {
-    panel = new SimulationPanel(at.page);
-    await at.page.goto(at.standIn.url);
-    await panel.toggle.waitFor();
-  });
+  beforeEach(() => (panel = new SimulationPanel(at.page)));
 
   afterEach(() => at.standIn.resetSimulation());
 
-  /** Changes a control and opens the tool again: it then shows what it finds. */
-  async function chooseAndOpen(id, value) {
-    await panel.choose(id, value);
-    await at.reload();
+  /** Opens the tool, which shows what it finds. The panel makes the same of a choice, and has tests of its own. */
+  async function openWith(...circumstances) {
+    for (const [id, value] of circumstances) await at.standIn.simulate(id, value);
+    await at.page.goto(at.standIn.url);
     // A node without Headroom cannot say which volumes there are.
     await at.tool.find('volume-select').or(at.tool.find('node-card')).first().waitFor();
   }
 
   describe('its panel', () => {
+    beforeEach(async () => {
+      await at.page.goto(at.standIn.url);
+      await panel.toggle.waitFor();
+    });
+
     it('leaves the stage to the tool until it is opened, and goes away again, by the keyboard', async () => {
       assert.equal(await panel.panel.isVisible(), false);
       await panel.toggle.focus();
@@ -42,18 +43,20 @@ function define(at) {
       assert.equal(await panel.toggle.evaluate((element) => element === document.activeElement), true);
     });
 
-    it('gives each control a name and the state that is the case', async () => {
+    it('gives each control a name, what can be chosen and the state that is the case', async () => {
       await panel.open();
-      const shown = await panel.panel
-        .locator('select')
-        .evaluateAll((selects) =>
-          selects.map(({ id, value, labels }) => ({ id, value, label: labels[0]?.textContent ?? '' })),
-        );
-      const expected = await at.standIn.simulation();
-      assert.deepEqual(
-        Object.fromEntries(shown.map(({ id, value }) => [id.replace('simulate-', ''), value])),
-        expected,
+      const shown = await panel.panel.locator('select').evaluateAll((selects) =>
+        selects.map(({ id, value, labels, options }) => ({
+          id,
+          value,
+          label: labels[0]?.textContent ?? '',
+          options: [...options].map((option) => option.value),
+        })),
       );
+      const byControl = (what) =>
+        Object.fromEntries(shown.map(({ id, [what]: found }) => [id.replace('simulate-', ''), found]));
+      assert.deepEqual(byControl('value'), await at.standIn.simulation());
+      assert.deepEqual(byControl('options'), await at.standIn.simulationChoices());
       for (const { id, label } of shown) assert.ok(label.length > 3, id);
     });
 
@@ -113,9 +116,7 @@ function define(at) {
     ]) {
       const names = circumstances.map(([id, value, check, verdict]) => `${id} = ${value} (${check}: ${verdict})`);
       it(`finds ${names.join(', ')}`, async () => {
-        const [[id, value], ...others] = circumstances;
-        for (const [other, its] of others) await at.standIn.simulate(other, its);
-        await chooseAndOpen(id, value);
+        await openWith(...circumstances);
         await at.tool.frame.getByTestId('readiness-check').first().waitFor({ state: 'attached' });
         for (const [, , check, verdict, words] of circumstances) {
           const found = at.tool.frame.locator(
@@ -131,9 +132,9 @@ function define(at) {
     }
 
     it('says of circumstances whose answers were not recorded together that they need PowerShell 7', async () => {
-      await panel.choose('right-pools', 'refused');
-      await panel.choose('right-storageJobs', 'refused');
-      await at.reload();
+      await at.standIn.simulate('right-pools', 'refused');
+      await at.standIn.simulate('right-storageJobs', 'refused');
+      await at.page.goto(at.standIn.url);
       const { message, action } = await at.tool.waitForError();
       assert.match(message, /No answer of Get-WacHeadroomCluster was recorded for node1 .* needs PowerShell 7/);
       assert.match(action, /Install PowerShell 7/);
@@ -148,7 +149,7 @@ function define(at) {
       ['tampered', 'tampered'],
     ]) {
       it(`node1-installation = ${value} is found, and mended by preparing the node`, async () => {
-        await chooseAndOpen('node1-installation', value);
+        await openWith(['node1-installation', value]);
         const card = at.tool.frame.locator(`[data-testid=node-card][data-verdict=${verdict}]`);
         await card.waitFor();
         await at.tool.find('prepare-node').click();
@@ -158,7 +159,7 @@ function define(at) {
     }
 
     it('node1-application-control = enforced is found, with the ways out, and never to be switched off', async () => {
-      await chooseAndOpen('node1-application-control', 'enforced');
+      await openWith(['node1-application-control', 'enforced']);
       const card = at.tool.frame.locator('[data-testid=node-card][data-verdict=blocked]');
       await card.waitFor();
       assert.match(await at.tool.textOf('policy-commands'), /New-CIPolicy[^]*Add-ASWDACSupplementalPolicy/);
@@ -166,11 +167,12 @@ function define(at) {
     });
 
     it('owner-test01 = node2 makes node2 the coordinator', async () => {
-      await chooseAndOpen('owner-test01', 'node2');
+      await openWith(['owner-test01', 'node2']);
       assert.match(await at.tool.find('node-select').locator('option:checked').innerText(), /node2.*coordinator/);
     });
 
     it('finds nothing to say of nodes that are up, nor of the owner of a ReFS volume', async () => {
+      await openWith();
       for (const check of ['cluster-nodes', 'volume-access']) {
         const ready = at.tool.frame.locator(`[data-testid=readiness-check][data-check=${check}][data-verdict=ready]`);
         await ready.waitFor({ state: 'attached' });
@@ -183,7 +185,7 @@ function define(at) {
         const [, name] = /\/nodes\/([^/]+)\//.exec(request.url()) ?? [];
         if (name) asked.add(decodeURIComponent(name));
       });
-      await at.reload();
+      await openWith();
       await at.tool.waitUntilReady();
       for (const name of ['node1', 'node2', 'node3']) {
         assert.ok(asked.has(`${name}.contoso.example`), `${name} among ${[...asked]}`);
@@ -193,7 +195,7 @@ function define(at) {
     });
 
     it('node1-state = paused leaves a run possible there, and another node to be chosen', async () => {
-      await chooseAndOpen('node1-state', 'paused');
+      await openWith(['node1-state', 'paused']);
       const check = at.tool.frame.locator(
         '[data-testid=readiness-check][data-check=cluster-nodes][data-verdict=doubt]',
       );
@@ -208,7 +210,7 @@ function define(at) {
     });
 
     it('node2-state = down is said where its runs would be listed, and they are read once it is up', async () => {
-      await chooseAndOpen('node2-state', 'down');
+      await openWith(['node2-state', 'down']);
       const unread = at.tool.find('unread-runs');
       await unread.waitFor();
       assert.match(await unread.innerText(), /Runs on node2 can't be read while it is down\./);
@@ -223,7 +225,7 @@ function define(at) {
     });
 
     it('credentials = short-names is told as nodes that are not signed in to, by the names that were called', async () => {
-      await chooseAndOpen('credentials', 'short-names');
+      await openWith(['credentials', 'short-names']);
       const unread = at.tool.find('unread-runs').filter({ hasText: 'The earlier runs could not be read' });
       await unread.waitFor();
       const text = await at.tool.pageText();
@@ -239,7 +241,7 @@ function define(at) {
     });
 
     it('node3-state = down keeps runs from being made there', async () => {
-      await chooseAndOpen('node3-state', 'down');
+      await openWith(['node3-state', 'down']);
       const option = at.tool.find('node-select').locator('option', { hasText: 'node3' });
       assert.ok((await option.count()) === 0 || (await option.isDisabled()), 'node3 cannot be chosen');
     });
@@ -247,8 +249,7 @@ function define(at) {
 
   describe('while a node is prepared', () => {
     it('extension-install = fails leads to an upload, and says why', async () => {
-      await panel.choose('extension-install', 'fails');
-      await chooseAndOpen('node1-installation', 'missing');
+      await openWith(['extension-install', 'fails'], ['node1-installation', 'missing']);
       await at.tool.find('prepare-node').click();
       const failed = at.tool.find('preparation-steps').locator('li[data-way=extension][data-outcome=failed]');
       await failed.waitFor();
@@ -266,10 +267,12 @@ function define(at) {
       ],
     ]) {
       it(`upload and parts = ${value} end with nothing installed, and say so`, async () => {
-        await panel.choose('extension-install', 'fails');
-        await panel.choose('upload', value);
-        await panel.choose('parts', value);
-        await chooseAndOpen('node1-installation', 'missing');
+        await openWith(
+          ['extension-install', 'fails'],
+          ['upload', value],
+          ['parts', value],
+          ['node1-installation', 'missing'],
+        );
         await at.tool.find('prepare-node').click();
         const { message, action } = await at.tool.waitForError();
         assert.match(message, words);
@@ -289,7 +292,7 @@ function define(at) {
     };
 
     it('role = Readers is offered none, and the page says who may', async () => {
-      await chooseAndOpen('role', 'Readers');
+      await openWith(['role', 'Readers']);
       const obstacles = at.tool.find('obstacles').filter({ hasText: /administrator/i });
       await obstacles.waitFor();
       assert.equal(await at.tool.find('start-run').isDisabled(), true);
@@ -297,6 +300,7 @@ function define(at) {
     });
 
     it('is told from a node that drops in its middle', async () => {
+      await openWith();
       await start({ durationSeconds: 120 });
       await at.tool.waitForLiveIops();
       await panel.choose('node1-state', 'down');
@@ -320,7 +324,7 @@ function define(at) {
       ['vm-disk', /sql01/],
     ]) {
       it(`qos = ${value} is among the limits, with what it counts as one request`, async () => {
-        await chooseAndOpen('qos', value);
+        await openWith(['qos', value]);
         await start({ durationSeconds: 1 });
         await at.tool.waitForVerdict();
         assert.match(await at.tool.find('limits-table').textContent(), words);
@@ -329,7 +333,7 @@ function define(at) {
     }
 
     it('node1-instance-metadata = silent leaves the VM size unknown, and says so', async () => {
-      await chooseAndOpen('node1-instance-metadata', 'silent');
+      await openWith(['node1-instance-metadata', 'silent']);
       await start({ durationSeconds: 1 });
       await at.tool.waitForVerdict();
       const text = await at.tool.pageText();

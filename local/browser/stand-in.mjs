@@ -91,6 +91,12 @@ class StandIn {
     return Object.fromEntries(controls.map(({ id, value }) => [id, value]));
   }
 
+  /** What can be chosen, by control. */
+  async simulationChoices() {
+    const { controls } = await this.#session.circumstances.describe();
+    return Object.fromEntries(controls.map(({ id, options }) => [id, options.map(({ value }) => value)]));
+  }
+
   /**
    * What the page's headline has to say of the newest run: the analysis of the same result and limits, in the same
    * words. The figures are the machine's, which may be too busy for a limit to be reached.

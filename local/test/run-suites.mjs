@@ -10,6 +10,7 @@ import { readFailures } from './failures.mjs';
 import { runInLanes } from './lanes.mjs';
 import { shortLived } from './lifetimes.mjs';
 import { makeTemporaryFolder } from './temporary-folder.mjs';
+import { busyPercent, processorTimes, timelineOf } from './timeline.mjs';
 
 const logFolder = path.join(cacheFolder, 'test-logs');
 const shownLines = 80;
@@ -30,9 +31,15 @@ export async function runSuites(suites, context) {
   const skippedSuites = [];
   const tests = [];
   const failures = [];
+  const spans = [];
+  const begunAt = Date.now();
+  const timesBefore = processorTimes();
+  const secondsNow = () => (Date.now() - begunAt) / 1000;
   await mkdir(logFolder, { recursive: true });
   const runAndAdd = async (suite) => {
+    const begin = secondsNow();
     const outcome = await runSuite(suite, context);
+    spans.push({ name: suite.name, begin, end: secondsNow() });
     for (const key of Object.keys(total)) total[key] += outcome[key];
     for (const test of outcome.durations ?? []) tests.push({ suite: suite.name, ...test });
     if (outcome.failed > 0) failures.push(...failuresOf(suite, outcome));
@@ -42,6 +49,7 @@ export async function runSuites(suites, context) {
   await runInLanes(suites, { lanes: suitesAtOnce, work: runAndAdd });
   for (const reason of skippedSuites) steps.note(`Skipped suite ${reason}`);
   steps.note(slowLines(tests));
+  steps.note(timeLines(spans, busyPercent(timesBefore, processorTimes())));
   // Once more at the end, where whoever has the end alone finds what to look at.
   if (failures.length > 0) steps.note(['\nWhat failed:', ...failures].join('\n\n'));
   steps.note(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
@@ -124,6 +132,11 @@ function slowLines(tests) {
     ({ suite, name, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${suite}: ${name}`,
   );
   return ['\nThe slowest tests:', ...lines].join('\n');
+}
+
+function timeLines(spans, percent) {
+  const busy = percent === null ? '' : `; the processors were busy ${percent}% of the time`;
+  return [`\nWhen each suite ran${busy}:`, ...timelineOf(spans)].join('\n');
 }
 
 /** What a suite names as failed, or else why it counts as failed. */

@@ -12,9 +12,25 @@ describeTool(
       return locator.boundingBox();
     };
     const middleOf = ({ y, height }) => y + height / 2;
-    const openMeasure = async () => {
-      await at.page.goto(at.standIn.url);
+    const usualSize = { width: 1280, height: 900 };
+    const wide = { width: 1440, height: 900 };
+    /** From whatever page a test before has left. */
+    async function goTo(link, url, { size = usualSize, forcedColors = null } = {}) {
+      await at.page.setViewportSize(size);
+      await at.page.emulateMedia({ forcedColors });
+      if ((await at.tool.find(link).count()) > 0) await at.tool.find(link).click();
+      else await at.page.goto(url);
+    }
+    /** With what is folded at first. */
+    const openMeasure = async (look) => {
+      await goTo('measure-link', at.standIn.url, look);
       await at.tool.waitUntilReady();
+      for (const fold of ['advanced', 'other-tools'])
+        await at.tool.find(fold).evaluateAll((all) => all.forEach((one) => (one.open = false)));
+    };
+    const openOverview = async (look) => {
+      await goTo('overview-link', at.standIn.toolUrl, look);
+      await at.tool.waitForOverview();
     };
 
     it('has a switch beside its name', async () => {
@@ -39,8 +55,7 @@ describeTool(
     });
 
     it('has no gap between the pre-checks and the earlier runs, however tall the plan is', async () => {
-      await at.page.setViewportSize({ width: 1440, height: 900 });
-      await openMeasure();
+      await openMeasure({ size: wide });
       await at.tool.find('limit-row').first().waitFor();
       const checks = await boxOf(at.tool.find('readiness'));
       const runs = await boxOf(at.tool.frame.locator('section[aria-labelledby=hr-runs]'));
@@ -52,8 +67,7 @@ describeTool(
     });
 
     it('has no gap between how the coordinator is checked and the nodes, however tall the plan is', async () => {
-      await at.page.setViewportSize({ width: 1440, height: 900 });
-      await openMeasure();
+      await openMeasure({ size: wide });
       await at.tool.find('check-link').click();
       await at.tool.find('check-nodes').waitFor();
       const how = await boxOf(at.tool.frame.locator('section[aria-labelledby=hr-check-how]'));
@@ -84,8 +98,7 @@ describeTool(
     });
 
     it('can say at 320 pixels what a node keeps', async () => {
-      await at.page.setViewportSize({ width: 320, height: 900 });
-      await openMeasure();
+      await openMeasure({ size: { width: 320, height: 900 } });
       await at.tool.find('history-link').click();
       await at.tool.find('toggle-retention').click();
       const { width } = await boxOf(at.tool.find('retention-keep').first());
@@ -93,9 +106,7 @@ describeTool(
     });
 
     it('has the whole week in view at 1440 pixels', async () => {
-      await at.page.setViewportSize({ width: 1440, height: 900 });
-      await at.page.goto(at.standIn.toolUrl);
-      await at.tool.waitForOverview();
+      await openOverview({ size: wide });
       await at.tool.find('volume-link').first().click();
       await at.tool.find('usual-week').locator('summary').click();
       const table = at.tool.find('week-table');
@@ -108,8 +119,7 @@ describeTool(
     });
 
     it('has the verdict on a run in view in the history at 1440 pixels', async () => {
-      await at.page.setViewportSize({ width: 1440, height: 900 });
-      await openMeasure();
+      await openMeasure({ size: wide });
       await at.tool.fillProfile({ durationSeconds: 1, warmUpSeconds: 0, fileSizeMib: 16 });
       await at.tool.waitUntilReady();
       await at.tool.start();
@@ -125,8 +135,7 @@ describeTool(
     });
 
     it('has all columns of the history in view at 1440 pixels, also while a note is edited', async () => {
-      await at.page.setViewportSize({ width: 1440, height: 900 });
-      await at.page.goto(at.standIn.url);
+      await openMeasure({ size: wide });
       await at.tool.openCheck(shortRun);
       await at.tool.find('start-check').click();
       await at.tool.find('check-headline').first().waitFor();
@@ -144,8 +153,7 @@ describeTool(
     });
 
     it('keeps the focus on Refresh', async () => {
-      await at.page.goto(at.standIn.toolUrl);
-      await at.tool.waitForOverview();
+      await openOverview();
       const refresh = at.tool.find('refresh');
       await refresh.focus();
       await at.page.keyboard.press('Enter');
@@ -154,8 +162,7 @@ describeTool(
     });
 
     it('grays out what can not be used in forced colors', async () => {
-      await at.page.emulateMedia({ forcedColors: 'active' });
-      await openMeasure();
+      await openMeasure({ forcedColors: 'active' });
       const gray = await at.tool.frame.locator('body').evaluate((body) => {
         body.style.borderTopColor = 'GrayText';
         return document.defaultView.getComputedStyle(body).borderTopColor;
@@ -163,11 +170,14 @@ describeTool(
       const colorOf = (testId) =>
         at.tool.find(testId).evaluate((one) => document.defaultView.getComputedStyle(one).color);
       assert.notEqual(await colorOf('start-run'), gray);
-      await at.tool.find('duration-seconds').fill('0');
+      const duration = at.tool.find('duration-seconds');
+      const seconds = await duration.inputValue();
+      await duration.fill('0');
       await at.tool.frame.locator('[data-testid=start-run]:disabled').waitFor();
       assert.equal(await colorOf('start-run'), gray);
       assert.equal(await colorOf('find-limit'), gray);
       assert.notEqual(await colorOf('check-link'), gray);
+      await duration.fill(seconds);
     });
 
     it('has one font for texts, buttons and fields', async () => {
@@ -184,8 +194,7 @@ describeTool(
     });
 
     it('tells the first button from the others in forced colors', async () => {
-      await at.page.emulateMedia({ forcedColors: 'active' });
-      await openMeasure();
+      await openMeasure({ forcedColors: 'active' });
       const groundOf = (testId) =>
         at.tool.find(testId).evaluate((one) => document.defaultView.getComputedStyle(one).backgroundColor);
       const others = await Promise.all(['start-run', 'check-link', 'refresh'].map(groundOf));
@@ -194,9 +203,7 @@ describeTool(
     });
 
     it('marks the page that is open, and no other, in forced colors', async () => {
-      await at.page.emulateMedia({ forcedColors: 'active' });
-      await at.page.goto(at.standIn.toolUrl);
-      await at.tool.find('overview-link').waitFor();
+      await openOverview({ forcedColors: 'active' });
       const colors = await at.tool.frame
         .locator('.hr-rail-link')
         .evaluateAll((all) => all.map((one) => document.defaultView.getComputedStyle(one).borderLeftColor));
@@ -212,5 +219,5 @@ describeTool(
       assert.notEqual(open, canvas);
     });
   },
-  { over: oneWay },
+  { over: oneWay, keepsPage: true },
 );

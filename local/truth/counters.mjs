@@ -1,30 +1,58 @@
 // What a node's system counts of its devices, for everybody.
 
-/** Requests to one device. */
+/** So many requests that may have ended are looked through at once. */
+const mostPending = 4096;
+
+/** Requests to one device, each counted when it ends, as a system does. */
 export class Counter {
   #totals = { readCount: 0, writeCount: 0, readBytes: 0, writeBytes: 0, readSeconds: 0, writeSeconds: 0 };
+  #pending = [];
+  #lookAt = mostPending;
 
   /**
-   * Written out by direction: names that are put together took a quarter of the bench's time.
+   * Takes in a request that comes now; a stage knows at once when it will be through.
    * @param {{ isWrite: boolean, bytes: number, isUnseen?: boolean }} request
-   * @param {number} seconds that it spent at the device
+   * @param {number} from when it came to the device
+   * @param {number} to when it is through
    */
-  add({ isWrite, bytes, isUnseen = false }, seconds) {
+  add({ isWrite, bytes, isUnseen = false }, from, to) {
     if (isUnseen) return;
+    this.#pending.push({ isWrite, bytes, from, to });
+    if (this.#pending.length < this.#lookAt) return;
+    this.#countUntil(from);
+    this.#lookAt = 2 * this.#pending.length + mostPending;
+  }
+
+  /**
+   * What has ended by then, which is never earlier than the last request came.
+   * @param {number} time
+   */
+  totalsAt(time) {
+    this.#countUntil(time);
+    return { ...this.#totals };
+  }
+
+  #countUntil(time) {
+    const inFlight = [];
+    for (const one of this.#pending) {
+      if (one.to <= time) this.#count(one);
+      else inFlight.push(one);
+    }
+    this.#pending = inFlight;
+  }
+
+  /** Written out by direction: names that are put together took a quarter of the bench's time. */
+  #count({ isWrite, bytes, from, to }) {
     const totals = this.#totals;
     if (isWrite) {
       totals.writeCount++;
       totals.writeBytes += bytes;
-      totals.writeSeconds += seconds;
+      totals.writeSeconds += to - from;
     } else {
       totals.readCount++;
       totals.readBytes += bytes;
-      totals.readSeconds += seconds;
+      totals.readSeconds += to - from;
     }
-  }
-
-  get totals() {
-    return { ...this.#totals };
   }
 }
 
@@ -47,20 +75,25 @@ export class NodeCounters {
     this.othersElsewhere = new Counter();
   }
 
-  /** What everything has counted up to now. */
-  read() {
-    const { own, othersOnVolume, othersElsewhere } = this;
+  /**
+   * What everything has counted up to a time.
+   * @param {number} time
+   */
+  readAt(time) {
+    const [own, othersOnVolume, othersElsewhere] = [this.own, this.othersOnVolume, this.othersElsewhere].map(
+      (counter) => counter.totalsAt(time),
+    );
     return {
-      disks: this.disks.map(({ totals }) => totals),
-      volume: sum([own.totals, othersOnVolume.totals]),
-      elsewhere: othersElsewhere.totals,
+      disks: this.disks.map((counter) => counter.totalsAt(time)),
+      volume: sum([own, othersOnVolume]),
+      elsewhere: othersElsewhere,
     };
   }
 
   /**
    * As a result has it.
-   * @param {ReturnType<NodeCounters['read']>} before
-   * @param {ReturnType<NodeCounters['read']>} after
+   * @param {ReturnType<NodeCounters['readAt']>} before
+   * @param {ReturnType<NodeCounters['readAt']>} after
    * @returns {object[] | null}
    */
   devicesBetween(before, after) {

@@ -70,17 +70,19 @@ export class Simulation {
     const rateLimiters = rateLimitersOf(load);
     const issue = (request, time) => this.#issue(request, time, load.workload, rateLimiters);
     const events = this.#firstRequests(load, issue);
-    const used = () => ({ seconds: cpu.usedSeconds(), counts: counters.read() });
+    const usedAt = (time) => ({ seconds: cpu.usedSeconds(), counts: counters.readAt(time) });
     let atStart = null;
+    let until = start;
     return {
       measure: (seconds) => {
         const begun = () => {
-          atStart ??= used();
+          atStart ??= usedAt(start);
         };
-        this.#advance(issue, events, { start, end: start + seconds, recorder, begun });
+        until = start + seconds;
+        this.#advance(issue, events, { start, end: until, recorder, begun });
       },
       end: () => {
-        const atEnd = used();
+        const atEnd = usedAt(until);
         atStart ??= atEnd;
         this.#now = this.#drain(events);
         return {

@@ -121,7 +121,7 @@ function countingStage(...counters) {
   let next = 0;
   return {
     admit(time, request) {
-      counters[next].add(request, time - request.issuedAt);
+      counters[next].add(request, request.issuedAt, time);
       next = (next + 1) % counters.length;
       return time;
     },

@@ -38,7 +38,7 @@ export function device(options, random) {
         let at = time;
         for (const throttle of throttles) at = throttle.admit(at, request);
         const done = serve(at, free, request);
-        counters[disk]?.add(request, done - time);
+        counters[disk]?.add(request, time, done);
         through = Math.max(through, done);
       }
       return through;

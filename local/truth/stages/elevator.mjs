@@ -26,7 +26,7 @@ export function elevatorDisks({ disks, serviceSeconds, spread, gainOfDoubling, c
       const mean = serviceSeconds / (1 + gainOfDoubling * Math.log2(waiting));
       disk.free = Math.max(time, disk.free) + mean * Math.exp(shift + spread * normal(random));
       disk.ends.push(disk.free);
-      counters[chosen]?.add(request, disk.free - time);
+      counters[chosen]?.add(request, time, disk.free);
       return disk.free;
     },
   };

@@ -26,7 +26,7 @@ export function sharedStage(stage, load, random, counter = null) {
         if (isThere(next)) {
           const other = { bytes, isWrite: random() < writeShare, thread: 0, isUnseen };
           const done = stage.admit(next, other);
-          counter?.add(other, done - next);
+          counter?.add(other, next, done);
         }
         next += exponential(random, 1 / perSecond);
       }

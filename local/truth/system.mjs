@@ -5,7 +5,7 @@ import { device, slownessOf } from './stages/device.mjs';
 import { elevatorDisks } from './stages/elevator.mjs';
 import { delay, network } from './stages/network.mjs';
 import { processors } from './stages/processors.mjs';
-import { sharedStage } from './stages/shared.mjs';
+import { rivalStage, sharedStage } from './stages/shared.mjs';
 import {
   bucketThrottle,
   burstThrottle,
@@ -29,7 +29,7 @@ import { writeCache } from './stages/write-cache.mjs';
  * @property {'read' | 'write' | 'any'} [direction]
  * @property {{ rate: number, credit: number, onEnd?: (time: number) => void } | null} [burst] units per second, credit in
  *   units
- * @property {{ perSecond: number, bytes: number, from?: number } | null} [others] other load that shares it
+ * @property {object | null} [others] other load that shares it, as `sharedStage` or `rivalStage` takes it
  */
 
 /**
@@ -42,6 +42,7 @@ import { writeCache } from './stages/write-cache.mjs';
  * @property {{ costSeconds: number }} engine CPU time per I/O
  * @property {{ shares: number[], wakeDelaySeconds?: number }} others what other programs want of each core
  * @property {number | null} rateLimit IOPS that the profile allows over all threads
+ * @property {boolean} [isUncounted] whether the node's system counts nothing of its disks
  * @property {{ latencySeconds: number, bytesPerSecond: number } | null} path to the owner, where redirected
  * @property {{ hitShare: number, latencySeconds: number } | null} cache
  * @property {Throttle[]} throttles
@@ -69,7 +70,7 @@ export function buildSystem(system) {
     },
     randomFor('cpu'),
   );
-  const counters = new NodeCounters(system.device.disks, system.path === null);
+  const counters = new NodeCounters(system.device.disks, system.path === null && !system.isUncounted);
   const routes = routesOf(system, randomFor, { cpu, counters });
   const random = randomFor('requests');
   return {
@@ -139,7 +140,12 @@ function stageOf(throttle, randomFor, counterOfOthers) {
       : wander !== null
         ? wanderingThrottle(rate, cost, { ...wander, random: randomFor(`pace of ${id}`) })
         : throttleByShape[shape](rate, cost, sliceSeconds);
-  return others === null ? plain : sharedStage(plain, others, randomFor(`others of ${id}`), counterOfOthers);
+  return others === null ? plain : withOthers(plain, others, randomFor(`others of ${id}`), counterOfOthers);
+}
+
+/** Other load comes as it likes, or keeps so many requests in flight. */
+function withOthers(stage, others, random, counter) {
+  return (others.inFlight === undefined ? sharedStage : rivalStage)(stage, others, random, counter);
 }
 
 function deviceOf(system, randomFor, counters) {
@@ -160,5 +166,5 @@ function deviceOf(system, randomFor, counters) {
   const disks = cache === null ? plain : writeCache(plain, cache);
   return others === null
     ? disks
-    : sharedStage(disks, others, randomFor('others of the device'), counters.othersOnVolume);
+    : withOthers(disks, others, randomFor('others of the device'), counters.othersOnVolume);
 }

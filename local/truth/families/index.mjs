@@ -1,4 +1,5 @@
 // All families.
+import { compositions } from './compositions.mjs';
 import { credit } from './credit.mjs';
 import { depth } from './depth.mjs';
 import { generator } from './generator.mjs';
@@ -11,6 +12,7 @@ import { shapes } from './shapes.mjs';
 import { shared } from './shared.mjs';
 import { slow } from './slow.mjs';
 import { textbook } from './textbook.mjs';
+import { unseen } from './unseen.mjs';
 import { unsteady } from './unsteady.mjs';
 import { wideDevices } from './wide-devices.mjs';
 import { wideOthers } from './wide-others.mjs';
@@ -31,5 +33,7 @@ export const families = [
   ...slow,
   ...unsteady,
   ...nearFigures,
+  ...unseen,
+  ...compositions,
   ...[...wideDevices, ...wideThrottles, ...wideOthers].map((family) => ({ ...family, hasHighRates: true })),
 ];

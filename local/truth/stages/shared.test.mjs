@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { NodeCounters } from '../counters.mjs';
 import { randomNumbers } from '../random.mjs';
-import { sharedStage } from './shared.mjs';
+import { rivalStage, sharedStage } from './shared.mjs';
 import { smoothThrottle } from './throttle.mjs';
 
 const load = { perSecond: 500, bytes: 4096 };
@@ -33,6 +33,37 @@ describe('other load', () => {
     const comesAndGoes = { seconds: 4, share: 0.5, phase: 0 };
     const there = passedBySecond({ comesAndGoes }).map((count) => count > 0);
     assert.deepEqual(there, [true, true, false, false, true, true, false, false, true, true]);
+  });
+
+  it('comes at random moments, or at an even pace', () => {
+    const spread = (counts) => Math.max(...counts) - Math.min(...counts);
+    assert.ok(spread(passedBySecond({ isEven: true })) <= 2);
+    assert.ok(spread(passedBySecond({})) > 20);
+  });
+
+  it('keeps a queue of its own, and gets the less the more others have there', () => {
+    const shareOf = (own, inFlight) => {
+      const rival = rivalStage(
+        smoothThrottle(1000, () => 1),
+        { inFlight, bytes: 4096 },
+        randomNumbers(5),
+      );
+      const times = Array.from({ length: own }, () => 0);
+      let count = 0;
+      for (; times[0] < 10; count++) {
+        times.push(rival.admit(times.shift(), { bytes: 4096, isWrite: false }));
+        times.sort((left, right) => left - right);
+      }
+      return count / 10_000;
+    };
+    for (const [own, inFlight] of [
+      [8, 8],
+      [24, 8],
+      [4, 12],
+    ]) {
+      const expected = own / (own + inFlight);
+      assert.ok(Math.abs(shareOf(own, inFlight) / expected - 1) < 0.05, `${own} of ${own + inFlight}`);
+    }
   });
 
   it('is counted, or is another node’s', () => {

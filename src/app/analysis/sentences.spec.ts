@@ -164,6 +164,8 @@ function searches(): Result[] {
       iops: ({ step, blockSizeBytes }) => (10e6 / blockSizeBytes) * (1 + 0.012 * Math.cos(3 * step)),
     }),
     makeSearch(disks(1200), { writePercent: 30 }),
+    // As uneven as disks, and as many requests whatever their size.
+    makeSearch({ halfWidthPercent: 3, iops: ({ step }) => 1200 * (1 + 0.02 * Math.cos(3 * step)) }),
     makeSearch(rising),
     makeSearch(rising, { deeperCount: 3 }),
     makeSearch(rising, { repeatsAsked: true }),

@@ -111,6 +111,8 @@ const analysisArities = {
   'Verdict.Search.Name.ReadBytes': 0,
   'Verdict.Search.Name.WriteBytes': 0,
   'Verdict.Search.Name.Device': 0,
+  'Verdict.Search.Name.Rest': 1,
+  'Verdict.Search.Name.RestOfUnlisted': 0,
   'Verdict.Hypothesis.Depth': 1,
   'Verdict.Hypothesis.Ceiling': 1,
   'Verdict.Hypothesis.Threads': 0,

@@ -21,6 +21,7 @@ import {
   withSteadyAsked,
 } from './search-steps';
 import { leastGain, Settled, SettledCause } from './settle';
+import { SharedLimit } from './unseen-users';
 
 /** One cause, or several limits at once: `binding` has them. */
 export function answerTo(
@@ -158,7 +159,7 @@ function enoughOf({ full, hasCeiling, steps }: Search): Step {
 }
 
 /** The steps leave it open: because they changed in the meantime, or because two explanations are left. */
-export function answerOpen(search: Search, { ceiling }: Settled, { assessments, cpu }: Findings): Answer {
+export function answerOpen(search: Search, { ceiling, leftOf }: Settled, { assessments, cpu }: Findings): Answer {
   const action = message('Verdict.Action.SearchAgain');
   const again = driftedOf(search);
   if (again?.before !== null && again?.before !== undefined) {
@@ -179,6 +180,10 @@ export function answerOpen(search: Search, { ceiling }: Settled, { assessments, 
   }
   if (first === undefined || second === undefined) {
     return { headline: message('Verdict.Search.NoCeiling', iops), action };
+  }
+  if (leftOf !== null) {
+    const disks = message('Verdict.Search.Name.Device');
+    return { headline: message('Verdict.Search.OpenBetween', iops, disks, nameOfRest(leftOf, assessments)), action };
   }
   const names = [first, second].map(({ cause }) => nameOf(cause, assessments)) as [MessageArgument, MessageArgument];
   return { headline: message('Verdict.Search.OpenBetween', iops, ...names), action };
@@ -221,6 +226,13 @@ function nameOf(cause: Cause, assessments: readonly LimitAssessment[]): MessageA
   return cause.kind === 'limit' || cause.kind === 'oneDisk'
     ? (assessments.find(({ limit }) => limit.id === cause.limit.id)?.name ?? cause.limit.name)
     : unlistedName(cause);
+}
+
+/** What others leave of a limit. */
+function nameOfRest(limit: SharedLimit, assessments: readonly LimitAssessment[]): Message {
+  return limit === 'unlisted'
+    ? message('Verdict.Search.Name.RestOfUnlisted')
+    : message('Verdict.Search.Name.Rest', assessments.find((one) => one.limit.id === limit.id)?.name ?? limit.name);
 }
 
 /** What sets a ceiling although no source has a figure of it. */

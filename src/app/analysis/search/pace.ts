@@ -126,7 +126,7 @@ function likelihoodsOf(ranges: readonly Range[], value: number | null): Likeliho
 }
 
 /** The unevenness of the ceiling as a multiple of what chance makes of as many requests; null where it is not known. */
-function unevennessOfCounting(
+export function unevennessOfCounting(
   search: Search,
   { cause, counted }: Pick<Explanation, 'cause' | 'counted'>,
 ): number | null {

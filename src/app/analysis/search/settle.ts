@@ -8,7 +8,7 @@ import { Cause, isUnlisted, isVm, shareOfCeiling } from './explanation';
 import { assessmentsOf, explanationsOf, passesUncachedLimit } from './explanations';
 import { comesAndGoes, fellAndRose } from './levels';
 import { farShare } from './mean-at-ceiling';
-import { mostWaitOf, othersAnywhere, waitOutsideOf } from './others';
+import { mostWaitOf, waitOutsideOf } from './others';
 import { isAsUnevenAsWork, unevennessAtCeiling } from './pace';
 import {
   againOf,
@@ -25,9 +25,10 @@ import {
   stepOf,
   withSteadyAsked,
 } from './search-steps';
-import { mayBeSharedUnseen } from './unseen-users';
+import { isAlone, leftByOthers, SharedLimit } from './unseen-users';
 import { isWorkedOn, takesAlwaysAsLong, waitsForItsTurn, waitsOf } from './waits';
 import { weigh, Weighed } from './weigh';
+import { isOfOneQueue } from './work';
 
 /** What limits the asked workload. */
 export type SettledCause =
@@ -43,6 +44,8 @@ export interface Settled {
   readonly causes: readonly SettledCause[];
   /** From 0 to 1: of as many such answers so many are right. */
   readonly probability: number;
+  /** The limit of which others may leave what was found, where the steps do not tell that from full disks. */
+  readonly leftOf: SharedLimit | null;
   /** What sets the ceiling, by probability. */
   readonly ceiling: readonly Weighed[];
   /** The way that the reads took, as far as the answer tells; else what was told. */
@@ -55,7 +58,7 @@ export interface Settled {
 
 /** From this gain on a deeper queue, or another thread, brought more. */
 export const leastGain = 0.05;
-/** No surer than this that the depth is what limits, where the steps may differ for another reason. */
+/** No surer than this that the depth, or the disks, are what limits, where the steps may be as they are for another reason. */
 const mostWhereDoubtful = 0.8;
 /** Below this an answer would be a guess. */
 const leastProbability = 0.7;
@@ -84,19 +87,20 @@ const belowShare = { ofOneQueue: 0.08, ofDisks: 0.2 } as const;
 export function settle(taken: Search, input: AssessmentInput): Settled {
   const search = withSteadyAsked(taken);
   const ceiling = search.hasCeiling ? weigh(search, explanationsOf(search, input), input) : [];
-  const { causes, probability } =
+  const answer =
     boundByEngine(search, input) ??
     boundByOthers(search, input) ??
     boundByDepth(search, input, doubtsOnDepth(taken, input).length > 0 || isMoving(taken.asked)) ??
     endOfBurst(search, input) ??
     boundByCeiling(search, input, ceiling);
+  const { causes } = answer;
   const [first] = causes;
   const cachePath = ceiling.find(({ cause }) => cause === first)?.cachePath ?? input.cachePath;
   const copies = (first?.kind === 'limit' ? first.copies : null) ?? input.limits.facts.copies;
-  return { causes, probability, ceiling, cachePath, copies, judged: search };
+  return { leftOf: null, ...answer, ceiling, cachePath, copies, judged: search };
 }
 
-type Answer = Pick<Settled, 'causes' | 'probability'>;
+type Answer = Pick<Settled, 'causes' | 'probability'> & Partial<Pick<Settled, 'leftOf'>>;
 const open: Answer = { causes: [], probability: 0 };
 
 function one(cause: SettledCause, probability: number): Answer {
@@ -273,8 +277,10 @@ function boundByCeiling(search: Search, input: AssessmentInput, ceiling: readonl
     return probability < leastProbability ? open : { causes: [first.cause, second.cause], probability };
   }
   // Other load on a limit that is published looks like disks that are full: the steps do not tell them apart.
-  const mayBeOthers =
-    first.cause.kind === 'device' && ((isVm(input) && !isAlone(search, input)) || mayBeSharedUnseen(search, input));
+  const mayBeOthers = first.cause.kind === 'device' && isVm(input) && !isAlone(search, input);
+  const isOfDisks = first.cause.kind === 'device' && first.cause.others === null;
+  const leftOf = isOfDisks && first.probability >= leastProbability ? leftByOthers(search, first, input) : null;
+  const isLikelyOfDisks = leftOf === 'unlisted' && isOfOneQueue(search, first);
   const mayBeCache = first.cause.kind !== 'limit' && passesUncachedLimit(search, input);
   const isOfUnlisted = isUnlisted(first.cause);
   // A processor that is always busy lets requests pass as evenly as a throttle, where they need more of it than is left.
@@ -292,12 +298,13 @@ function boundByCeiling(search: Search, input: AssessmentInput, ceiling: readonl
   return first.probability < leastProbability ||
     (first.cause.kind !== 'device' && doesLessDeeper(search, first)) ||
     mayBeOthers ||
+    (leftOf !== null && !isLikelyOfDisks) ||
     mayBeCache ||
     mayBeProcessors ||
     mayBeEvenDisk ||
     isVague
-    ? open
-    : one(first.cause, first.probability);
+    ? { ...open, leftOf }
+    : one(first.cause, isLikelyOfDisks ? Math.min(first.probability, mostWhereDoubtful) : first.probability);
 }
 
 /**
@@ -332,12 +339,4 @@ function errorAtCeiling(search: Search, step: Step): number {
     .map(errorOf)
     .sort((one, other) => one - other);
   return Math.max(errorOf(step), errors[Math.floor(errors.length / 2)] ?? 0);
-}
-
-/** Whether nobody else used the volume's disks, as the counters tell, or a check before the run where there are none. */
-function isAlone({ full }: Search, { run }: AssessmentInput): boolean {
-  const others = othersAnywhere(full);
-  return others === null
-    ? run.readiness?.checks.some(({ id, verdict }) => id === 'other-load' && verdict === 'ready') === true
-    : others.iops === 0;
 }

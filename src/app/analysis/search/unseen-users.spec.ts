@@ -1,30 +1,75 @@
 import { makeLimit, makeLimits } from '../testing/limits';
-import { askedBlockBytes, disks, makeSearch, Volume } from '../testing/searches';
-import { settleResult } from './assess-result';
+import { askedBlockBytes, disks, Load, makeSearch, Volume } from '../testing/searches';
+import { assessResult, settleResult } from './assess-result';
+import { words } from '../../words/testing/english';
+import { AssessmentInput } from '../verdict/verdict-types';
+import { Settled } from './settle';
 
-const bytesPerSecond = 1200 * askedBlockBytes;
-/** As uneven as disks, and as many fewer requests as they are larger. */
-const unevenBytes: Volume = {
+const requestsPerSecond = 1200;
+const bytesPerSecond = requestsPerSecond * askedBlockBytes;
+/** As uneven as what others leave of a limit, whose load nobody sees. */
+const left = (counted: (load: Load) => number): Volume => ({
   halfWidthPercent: 3,
-  iops: ({ step, queueDepth, blockSizeBytes }) =>
-    Math.min(queueDepth * 200, (bytesPerSecond / blockSizeBytes) * (1 + 0.02 * Math.cos(3 * step))),
-};
+  iops: (load) =>
+    Math.min(load.queueDepth * 200, (requestsPerSecond / counted(load)) * (1 + 0.02 * Math.cos(3 * load.step))),
+});
+const ofRequests = left(() => 1);
+const ofBytes = left(({ blockSizeBytes }) => blockSizeBytes / askedBlockBytes);
+const counters = {};
 
-function causesOf(volume: Volume, ...limits: Parameters<typeof makeLimits>[0]): string[] {
+function inputOf(volume: Volume, limits: Parameters<typeof makeLimits>[0]): AssessmentInput {
   const run = { nodeName: 'node1', coordinatorNodeName: 'node1', presetId: null };
-  const found = settleResult({ result: makeSearch(volume), limits: makeLimits(limits), run });
-  return (found?.settled.causes ?? []).map(({ kind }) => kind);
+  return { result: makeSearch(volume), limits: makeLimits(limits), run };
 }
 
-describe('what an uneven ceiling is, where others may use a listed limit unseen', () => {
-  it('stays open below a network or a policy that counts as the ceiling does', () => {
-    expect(causesOf(unevenBytes, makeLimit('network', 'throughput', 2 * bytesPerSecond))).toEqual([]);
-    expect(causesOf(unevenBytes, makeLimit('qos', 'throughput', 1.5 * bytesPerSecond))).toEqual([]);
+function settled(volume: Volume, ...limits: Parameters<typeof makeLimits>[0]): Settled | undefined {
+  return settleResult(inputOf(volume, limits))?.settled;
+}
+
+function causesOf(...given: Parameters<typeof settled>): string[] {
+  return (settled(...given)?.causes ?? []).map(({ kind }) => kind);
+}
+
+function leftOf(...given: Parameters<typeof settled>): string | null {
+  const limit = settled(...given)?.leftOf ?? null;
+  return limit === null || limit === 'unlisted' ? limit : limit.id;
+}
+
+describe('what an uneven ceiling is, where others may use a limit unseen', () => {
+  it('stays open below a listed limit that others use and that counts as the ceiling does', () => {
+    for (const scope of ['network', 'qos', 'pool', 'disk'] as const) {
+      const limit = makeLimit(scope, 'throughput', 2 * bytesPerSecond);
+      expect(causesOf(ofBytes, limit)).withContext(scope).toEqual([]);
+      expect(leftOf(ofBytes, limit)).toBe(limit.id);
+    }
+    expect(leftOf({ ...ofRequests, counters }, makeLimit('pool', 'iops', 2 * requestsPerSecond))).toBe('pool-iops');
   });
 
-  it('is the disks where no such limit is listed, or it is far, or counts otherwise', () => {
-    expect(causesOf(unevenBytes)).toEqual(['device']);
-    expect(causesOf(unevenBytes, makeLimit('network', 'throughput', 10 * bytesPerSecond))).toEqual(['device']);
+  it('is not what others leave of the VM’s own limit, where its system counts what they do', () => {
+    const limit = makeLimit('vm-uncached', 'iops', 2 * requestsPerSecond);
+    expect(leftOf(ofRequests, limit)).toBe(limit.id);
+    expect(leftOf({ ...ofRequests, counters }, limit)).toBe('unlisted');
+  });
+
+  it('may be what they leave of the nearest, and not of one that is far, or that counts otherwise', () => {
+    const limits = [makeLimit('qos', 'iops', 3 * requestsPerSecond), makeLimit('pool', 'iops', 2 * requestsPerSecond)];
+    expect(leftOf(ofRequests, ...limits)).toBe('pool-iops');
+    expect(leftOf(ofRequests, makeLimit('pool', 'iops', 10 * requestsPerSecond))).toBe('unlisted');
+    expect(leftOf(ofRequests, makeLimit('pool', 'throughput', 2 * bytesPerSecond))).toBe('unlisted');
+  });
+
+  it('is the disks where larger requests take longer, though not in proportion', () => {
+    expect(causesOf(disks(1200))).toEqual(['device']);
+    expect(leftOf(disks(1200))).toBeNull();
     expect(causesOf(disks(1200), makeLimit('network', 'throughput', 2 * bytesPerSecond))).toEqual(['device']);
+  });
+
+  it('says what both may be, and what would settle it', () => {
+    const pool = makeLimit('pool', 'iops', 2 * requestsPerSecond);
+    const { state, headline, action, confidence } = assessResult(inputOf({ ...ofRequests, counters }, [pool]));
+    expect(state).toBe('unsettled');
+    expect(confidence.level).toBe('low');
+    expect(words(headline)).toMatch(/^Not settled at .*the disks themselves.*, or what load .* leaves of /);
+    expect(words(action)).toBe('Search again when nothing else uses the volume.');
   });
 });

@@ -1,27 +1,80 @@
-/** Limits that other machines use as well, of which no counter of this node tells. */
+/** Limits that other machines use as well, of which no counter of this node tells: what those leave looks like full disks. */
 
+import { Limit } from '../../../generated/contract';
 import { AssessmentInput } from '../verdict/verdict-types';
-import { assessmentsOf } from './explanations';
+import { Explanation } from './explanation';
+import { assessmentsOf, iopsOfKnownLimit } from './explanations';
+import { meanAtCeiling } from './mean-at-ceiling';
+import { othersAnywhere } from './others';
 import { alikeShare, errorOf, Search, Step } from './search-steps';
+import { isWorkedOn } from './waits';
 import { tellsOfCeiling } from './weigh';
+import { isWork } from './work';
 
-/** A policy holds the disks of several machines together, and a network carries what all of them do. */
-const scopes: readonly string[] = ['qos', 'network'];
+/**
+ * A policy holds the disks of several machines together, a network carries what all of them do, and every node of a cluster
+ * uses its disks.
+ */
+const scopesOfMany: readonly Limit['scope'][] = ['qos', 'network', 'disk', 'pool'];
+/** What one machine does counts against these alone: its own counters tell, where they count. */
+const scopesOfOne: readonly Limit['scope'][] = ['vm-uncached', 'vm-cached'];
 /** Of a limit, what others leave at least before something else is likelier. */
 const leastLeft = 0.3;
 
+/** A limit that a source names, or one that none does. */
+export type SharedLimit = Limit | 'unlisted';
+
+/** The limit of which others whom no counter tells of may leave as much as full disks do; null where only work explains it. */
+export function leftByOthers(search: Search, device: Explanation, input: AssessmentInput): SharedLimit | null {
+  if (isWorkedOn(search)) {
+    return null;
+  }
+  return sharedUnseen(search, input) ?? (isWork(search, device, input) ? null : 'unlisted');
+}
+
+/** Whether nobody else used the volume's disks, as the counters tell, or a check before the run where there are none. */
+export function isAlone({ full }: Search, { run }: AssessmentInput): boolean {
+  const others = othersAnywhere(full);
+  return others === null
+    ? run.readiness?.checks.some(({ id, verdict }) => id === 'other-load' && verdict === 'ready') === true
+    : others.iops === 0;
+}
+
 /**
- * Whether a listed limit of that kind, of which others take a part that nobody sees, explains the ceiling as well as full disks
- * do: it counts as much in larger blocks. What is left of it is as uneven as their load.
+ * The listed limit of which others take a part that nobody sees, where what is left of it explains the ceiling as well as full
+ * disks do: it counts as much in larger blocks. What others leave of a limit is as uneven as their load. null where there is
+ * none; of several, the one that is nearest.
  */
-export function mayBeSharedUnseen({ steps, full }: Search, input: AssessmentInput): boolean {
-  const larger = steps.filter((step) => step.change === 'largerBlock' && tellsOfCeiling(step, full));
-  return input.limits.limits.some(({ id, scope }) => {
-    const countedIn = (step: Step): number =>
-      assessmentsOf(step, { ...input, cachePath: 'uncached' }).find(({ limit }) => limit.id === id)?.utilization ?? 0;
-    const left = countedIn(full);
-    const isAsMuch = (step: Step): boolean =>
-      Math.abs(countedIn(step) / left - 1) <= Math.max(alikeShare, errorOf(step) + errorOf(full));
-    return scopes.includes(scope) && left >= leastLeft && left < 1 && larger.length > 0 && larger.every(isAsMuch);
-  });
+function sharedUnseen({ steps, full }: Search, input: AssessmentInput): Limit | null {
+  const scopes = othersAnywhere(full) === null ? [...scopesOfMany, ...scopesOfOne] : scopesOfMany;
+  const larger = nearestLarger({ steps, full }, input);
+  const usedIn = (step: Step, { id }: Limit): number => {
+    const found = assessmentsOf(step, { ...input, cachePath: 'uncached' }).find(({ limit }) => limit.id === id);
+    // The steady part of the step, of which nobody made a sum by limits.
+    return found === undefined ? 0 : (found.utilization * step.iops) / step.timeSpan.total.iops;
+  };
+  const [nearest] = input.limits.limits
+    .map((limit) => ({ limit, left: meanAtCeiling({ steps, full }, (step) => usedIn(step, limit)) ?? 0 }))
+    .filter(({ limit, left }) => scopes.includes(limit.scope) && left >= leastLeft && left < 1)
+    .filter(({ limit, left }) => larger === null || isAsMuch(usedIn(larger, limit) / left, [larger, full]))
+    .sort((one, other) => other.left - one.left);
+  return nearest?.limit ?? null;
+}
+
+/** With larger blocks another limit may come first; null where no step tells. */
+function nearestLarger({ steps, full }: Pick<Search, 'steps' | 'full'>, input: AssessmentInput): Step | null {
+  const larger = steps
+    .filter((step) => step.change === 'largerBlock' && tellsOfCeiling(step, full))
+    .filter((step) => iopsOfKnownLimit(step, input) === null);
+  const [nearest] = larger.sort((one, other) => blockOf(one) - blockOf(other));
+  return nearest ?? null;
+}
+
+function isAsMuch(share: number, steps: readonly Step[]): boolean {
+  const error = steps.reduce((sum, step) => sum + errorOf(step), 0);
+  return Math.abs(share - 1) <= Math.max(alikeShare, error);
+}
+
+function blockOf({ target }: Step): number {
+  return target.blockSizeBytes ?? 1;
 }

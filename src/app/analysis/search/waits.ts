@@ -2,7 +2,7 @@
 
 import { LatencyPercentile } from '../../../generated/contract';
 import { Explanation } from './explanation';
-import { alikeShare, Direction, Search, Step, stepOf } from './search-steps';
+import { alikeShare, Direction, errorOf, Search, Step, stepOf } from './search-steps';
 
 /**
  * alike: in one queue, as before a throttle or a single disk, each as long as the other. different: in the queues of several
@@ -61,8 +61,11 @@ export function waitsForItsTurn(search: Search): boolean {
  */
 export function isWorkedOn(search: Pick<Search, 'steps' | 'full' | 'idle'>): boolean {
   const { idle, full } = search;
-  const isAtCeiling = idle !== null && Math.abs(idle.iops / full.iops - 1) <= alikeShare;
-  return isAtCeiling && (latencyAtHalfRate(search) ?? 0) >= asLongShare;
+  return idle !== null && isAtCeiling(idle, full) && (latencyAtHalfRate(search) ?? 0) >= asLongShare;
+}
+
+function isAtCeiling(single: Step, full: Step): boolean {
+  return Math.abs(single.iops / full.iops - 1) <= Math.max(alikeShare, errorOf(single) + errorOf(full));
 }
 
 /** The latency of a single request at half the rate, as a share of that without a limit; null where it was not measured. */
@@ -74,8 +77,7 @@ export function latencyAtHalfRate(search: Pick<Search, 'steps' | 'full'>): numbe
   }
   const medians = [slower, single].map((step) => latencyAt(step, '50th')?.totalMicroseconds ?? null);
   // Of what lets many pass at once, the mean tells, unless something held the step up.
-  const isAtCeiling = Math.abs(single.iops / search.full.iops - 1) <= alikeShare;
-  const means = isAtCeiling ? [slower.latencyMicroseconds, single.latencyMicroseconds] : [];
+  const means = isAtCeiling(single, search.full) ? [slower.latencyMicroseconds, single.latencyMicroseconds] : [];
   const shares = [medians, means].flatMap(([half, whole]) =>
     typeof half === 'number' && typeof whole === 'number' && whole > 0 ? [half / whole] : [],
   );

@@ -172,6 +172,11 @@ function searches(): Result[] {
     makeSearch(rising, { deeperCount: 3, repeatsAsked: true }),
     makeSearch({ ...requests(1000), processorPercents: [95, 95, 95, 95], counters: { waitShare: 0.5 } }),
     makeSearch({ ...rising, counters: { others: () => ({ onVolume: 400 }) } }),
+    // Others, who keep as many requests in flight as they can, do as much less.
+    makeSearch({
+      iops: ({ queueDepth }) => (2000 * queueDepth) / (queueDepth + 32),
+      counters: { others: ({ queueDepth }) => ({ onVolume: (2000 * 32) / (queueDepth + 32) }) },
+    }),
     withSteadyState(makeSearch(rising), { isSteady: false, reason: 'trend' }, 2),
     makeSearch({ iops: ({ part }) => (part < 1 ? 4000 : 1500) }),
     makeSearch({ iops: ({ step }) => (step > 7 ? 1500 : 2000) }),

@@ -258,6 +258,7 @@ const analysisArities = {
   'Verdict.Note.Exceeded': 4,
   'Verdict.Note.LevelChanged': 3,
   'Verdict.Note.DeeperQueue': 0,
+  'Verdict.Note.TakesFromOthers': 2,
   'Verdict.Note.CanBurst': 2,
   'Verdict.Note.QueueNotFull': 2,
   'Verdict.Note.CeilingDropped': 4,

@@ -3,6 +3,7 @@
 import { withoutMeasured } from '../limits/measured';
 import { assessRun } from '../verdict/assess-run';
 import { AssessmentInput, Verdict } from '../verdict/verdict-types';
+import { notesOnTaking } from './doubts-on-depth';
 import { findBySearch } from './find-by-search';
 import { notesOnMeasured } from './measured-notes';
 import { alikeShare, Search, searchOf } from './search-steps';
@@ -28,7 +29,7 @@ export function assessResult(input: AssessmentInput): Verdict {
     findBySearch(search, settled, findings),
   );
   const notes = verdict.notes.filter(({ key }) => key !== 'Verdict.Note.DeeperQueue' || !bringsMore(search));
-  return { ...verdict, notes: [...notesOnMeasured(search, input), ...notes] };
+  return { ...verdict, notes: [...notesOnMeasured(search, input), ...notesOnTaking(search, input), ...notes] };
 }
 
 /** Whether a deeper queue than asked did more, though too little for the depth to be what limits. */

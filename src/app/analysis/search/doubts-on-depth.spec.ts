@@ -100,3 +100,27 @@ describe('a search whose deeper queue brought more', () => {
     expect(confidence.reasons.map(({ key }) => key)).not.toContain('Verdict.Reason.SearchCut');
   });
 });
+
+describe('a search whose deeper queue took from others', () => {
+  /** Others keep 32 requests in flight before disks that do a little more the more of them there are. */
+  const whole = ({ queueDepth }: Load): number => (queueDepth > 32 ? 2000 : queueDepth > 1 ? 1880 : 1700);
+  const own = (load: Load): number => (whole(load) * load.queueDepth) / (load.queueDepth + 32);
+  const sharedWith = (others: (load: Load) => number): Verdict =>
+    verdictOn(makeSearch({ iops: own, counters: { others: (load) => ({ onVolume: others(load) }) } }, repeated));
+  const noteIn = ({ notes }: Verdict): string | undefined =>
+    notes.map(words).find((note) => note.includes('taken from other load'));
+
+  it('is not limited by its depth where they did as much less', () => {
+    const verdict = sharedWith((load) => whole(load) - own(load));
+    expect(verdict.state).not.toBe('queueDepth');
+    expect(noteIn(verdict)).toBe(
+      'Twice the queue depth brought 393 IOPS more, of which 273 IOPS were taken from other load.',
+    );
+  });
+
+  it('is, where they did what they did before', () => {
+    const verdict = sharedWith(({ queueDepth }) => (queueDepth > 32 ? 300 : 320));
+    expect(verdict.state).toBe('queueDepth');
+    expect(noteIn(verdict)).toBeUndefined();
+  });
+});

@@ -1,11 +1,15 @@
 /** What makes it doubtful that a deeper queue brought more, and not something that changed in the meantime. */
 
-import { Message, message } from '../../words/message';
+import { figure, Message, message } from '../../words/message';
 import { AssessmentInput } from '../verdict/verdict-types';
 import { isVm } from './explanation';
 import { placeOfOthers } from './explanations-without-figure';
 import { nobody, Others, othersAnywhere, othersOf } from './others';
 import { againOf, driftShare, hasDrifted, isMoving, Search, Step } from './search-steps';
+
+/** A gain of less is none, and so little of it may as well have come from nobody. */
+const leastShown = 0.05;
+const leastTaken = 0.25;
 
 /** The step that doubled the depth that was asked for; null where none did. */
 export function deeperThanAsked({ steps, asked }: Search): Step | null {
@@ -16,6 +20,25 @@ export function deeperThanAsked({ steps, asked }: Search): Step | null {
 export function wholeGainOf(deeper: Step, asked: Step, input: AssessmentInput): number {
   const wholeOf = (step: Step): number => step.iops + othersBeside(step, input).iops;
   return wholeOf(deeper) / wholeOf(asked) - 1;
+}
+
+/** Of what a deeper queue brought more, the IOPS that others did less meanwhile: it took them. */
+export function takenFromOthers(deeper: Step, asked: Step, input: AssessmentInput): number {
+  const taken = othersBeside(asked, input).iops - othersBeside(deeper, input).iops;
+  return Math.max(0, Math.min(taken, deeper.iops - asked.iops));
+}
+
+/** That a deeper queue took from others what it brought, or a good part of it: where counters tell of others. */
+export function notesOnTaking(search: Search, input: AssessmentInput): Message[] {
+  const deeper = deeperThanAsked(search);
+  const gained = deeper === null ? 0 : deeper.iops - search.asked.iops;
+  if (deeper === null || gained < leastShown * search.asked.iops) {
+    return [];
+  }
+  const taken = takenFromOthers(deeper, search.asked, input);
+  return taken < leastTaken * gained
+    ? []
+    : [message('Verdict.Note.TakesFromOthers', figure('iops', gained), figure('iops', taken))];
 }
 
 /**

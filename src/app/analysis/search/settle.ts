@@ -3,7 +3,7 @@
 import { Limit } from '../../../generated/contract';
 import { threadProcessorsOf } from '../verdict/thread-processors';
 import { AssessmentInput } from '../verdict/verdict-types';
-import { deeperThanAsked, doubtsOnDepth, wholeGainOf } from './doubts-on-depth';
+import { deeperThanAsked, doubtsOnDepth, takenFromOthers, wholeGainOf } from './doubts-on-depth';
 import { Cause, isUnlisted, isVm, shareOfCeiling } from './explanation';
 import { assessmentsOf, explanationsOf, passesUncachedLimit } from './explanations';
 import { comesAndGoes, fellAndRose } from './levels';
@@ -78,6 +78,8 @@ const leastFairShare = 0.05;
 const vagueFrom = 0.15;
 /** How near IOPS are to a figure that they reach. */
 const nearShare = 0.05;
+/** What a deeper queue brings is mostly others' from this share of it on. */
+const mostlyShare = 0.5;
 /** So many times as much as what changed in the meantime. */
 const farMore = 10;
 /** How far below the ceiling the asked workload still has the same limit; before several disks, one is idle now and then. */
@@ -178,7 +180,8 @@ function boundByDepth(search: Search, input: AssessmentInput, isDoubtful: boolea
       return null;
     }
     // Where others did as much less, both together are at a ceiling.
-    return wholeGainOf(deeper, asked, input) < leastGain ? null : depth(gain >= 3 * leastGain ? 0.97 : 0.9);
+    const isTaken = takenFromOthers(deeper, asked, input) >= mostlyShare * (deeper.iops - asked.iops);
+    return isTaken || wholeGainOf(deeper, asked, input) < leastGain ? null : depth(gain >= 3 * leastGain ? 0.97 : 0.9);
   }
   // Requests that wait for nothing are limited by their number alone, however close a limit is.
   return gain >= 0.008 && waits < 1.06 && !mayWait ? depth(0.8) : null;

@@ -58,9 +58,10 @@ export function findBySearch(search: Search, settled: Settled, findings: Finding
     const others = without('Verdict.Reason.OtherNode', doubts);
     return { state: 'wrongNode', ...answer, binding: [], evidence, doubts: others };
   }
-  const answer = answerTo(first, search, findings, binding);
+  const judged = settled.lasting ?? search;
+  const answer = answerTo(first, judged, findings, binding);
   const weighed = settled.causes.length > 1 ? undefined : settled.ceiling.find(({ cause }) => cause === first);
-  const far = weighed === undefined ? null : farShare(weighed, search);
+  const far = weighed === undefined ? null : farShare(weighed, judged);
   const found: Found = {
     state: stateOf(first),
     ...answer,
@@ -68,14 +69,14 @@ export function findBySearch(search: Search, settled: Settled, findings: Finding
     action: elsewhere === null ? answer.action : answerWrongNode(nodeName, elsewhere, search.asked.iops).action,
     headline: far === null ? answer.headline : orUnlisted(answer.headline),
     binding,
-    measuredLine: measuredLineOf(settled.causes, search, binding),
+    measuredLine: measuredLineOf(settled.causes, judged, binding),
     ...evidenceOf(settled, search, [
       ...doubts,
       ...(far === null ? [] : [doubtOnFigure(far)]),
       ...doubtsOnOthers(first, settled),
     ]),
   };
-  return withLimitsAbove(found, measuredOf(first, search, findings));
+  return withLimitsAbove(found, measuredOf(first, judged, findings));
 }
 
 function isNotRepeated({ reason }: Doubt): boolean {

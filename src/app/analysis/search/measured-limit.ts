@@ -27,7 +27,7 @@ export function measuredLimit(ended: EndedSearch): MeasuredLimit | null {
   if (found === null || cause === undefined || isDoubtful(ended, found.search, cause) || isOfTheWay(cause, ended)) {
     return null;
   }
-  const { full } = found.search;
+  const { full } = found.settled.lasting ?? found.search;
   switch (cause.kind) {
     case 'requests':
     case 'bytes':

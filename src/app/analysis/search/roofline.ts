@@ -68,7 +68,10 @@ export function rooflineOf(input: AssessmentInput, verdict: Verdict): Roofline {
   const found = settleResult(input);
   const points = found === null ? pointsOfRun(result, verdict) : pointsOfSearch(found.search);
   return {
-    roofs: [...roofsOf(verdict.assessments), ...(found === null ? [] : foundRoofs(found.settled.causes, found.search))],
+    roofs: [
+      ...roofsOf(verdict.assessments),
+      ...(found === null ? [] : foundRoofs(found.settled.causes, found.settled.lasting ?? found.search)),
+    ],
     points,
     asked: askedOf(result, verdict),
   };

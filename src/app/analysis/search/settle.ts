@@ -1,11 +1,11 @@
 /** From the steps of a search to what limits the workload that was asked for, and how sure that is. */
 
-import { Limit } from '../../../generated/contract';
 import { threadProcessorsOf } from '../verdict/thread-processors';
 import { AssessmentInput } from '../verdict/verdict-types';
+import { afterBurst, baseOfBurst } from './after-burst';
 import { deeperThanAsked, doubtsOnDepth, takenFromOthers, wholeGainOf } from './doubts-on-depth';
 import { Cause, isUnlisted, isVm, shareOfCeiling } from './explanation';
-import { assessmentsOf, explanationsOf, passesUncachedLimit } from './explanations';
+import { explanationsOf, passesUncachedLimit } from './explanations';
 import { comesAndGoes, fellAndRose } from './levels';
 import { farShare } from './mean-at-ceiling';
 import { mostWaitOf, waitOutsideOf } from './others';
@@ -46,6 +46,8 @@ export interface Settled {
   readonly probability: number;
   /** The limit of which others may leave what was found, where the steps do not tell that from full disks. */
   readonly leftOf: SharedLimit | null;
+  /** What is left of the search, where the answer is of the level that a burst came down to; else null. */
+  readonly lasting: Search | null;
   /** What sets the ceiling, by probability. */
   readonly ceiling: readonly Weighed[];
   /** The way that the reads took, as far as the answer tells; else what was told. */
@@ -76,8 +78,6 @@ const fairShare = 0.4;
 const leastFairShare = 0.05;
 /** A ceiling that is not known better is known to nobody. */
 const vagueFrom = 0.15;
-/** How near IOPS are to a figure that they reach. */
-const nearShare = 0.05;
 /** What a deeper queue brings is mostly others' from this share of it on. */
 const mostlyShare = 0.5;
 /** So many times as much as what changed in the meantime. */
@@ -88,21 +88,21 @@ const belowShare = { ofOneQueue: 0.08, ofDisks: 0.2 } as const;
 /** What limits the asked workload of a search. */
 export function settle(taken: Search, input: AssessmentInput): Settled {
   const search = withSteadyAsked(taken);
-  const ceiling = search.hasCeiling ? weigh(search, explanationsOf(search, input), input) : [];
+  const ofSearch = search.hasCeiling ? weigh(search, explanationsOf(search, input), input) : [];
   const answer =
     boundByEngine(search, input) ??
     boundByOthers(search, input) ??
     boundByDepth(search, input, doubtsOnDepth(taken, input).length > 0 || isMoving(taken.asked)) ??
-    endOfBurst(search, input) ??
-    boundByCeiling(search, input, ceiling);
-  const { causes } = answer;
+    boundAfterBurst(search, input) ??
+    boundByCeiling(search, input, ofSearch);
+  const { causes, ceiling = ofSearch } = answer;
   const [first] = causes;
   const cachePath = ceiling.find(({ cause }) => cause === first)?.cachePath ?? input.cachePath;
   const copies = (first?.kind === 'limit' ? first.copies : null) ?? input.limits.facts.copies;
-  return { leftOf: null, ...answer, ceiling, cachePath, copies, judged: search };
+  return { leftOf: null, lasting: null, ...answer, ceiling, cachePath, copies, judged: search };
 }
 
-type Answer = Pick<Settled, 'causes' | 'probability'> & Partial<Pick<Settled, 'leftOf'>>;
+type Answer = Pick<Settled, 'causes' | 'probability'> & Partial<Pick<Settled, 'leftOf' | 'lasting' | 'ceiling'>>;
 const open: Answer = { causes: [], probability: 0 };
 
 function one(cause: SettledCause, probability: number): Answer {
@@ -202,32 +202,22 @@ function hasEnded(search: Search, deeper: Step): boolean {
   );
 }
 
-/** The step at the end reaches the base figure of a limit whose burst figure the same step reached before. */
-function endOfBurst(search: Search, input: AssessmentInput): Answer | null {
-  const again = againOf(search, search.full);
-  if (again === null || gainOf(again) > -driftShare) {
+/** What limits at the level that lasts, where one of the search ended: by its figure, or by the steps behind the change. */
+function boundAfterBurst(search: Search, input: AssessmentInput): Answer | null {
+  const base = baseOfBurst(search, input);
+  if (base !== null) {
+    return one({ kind: 'limit', ...base, copies: null, others: null }, 0.9);
+  }
+  const lasting = afterBurst(search);
+  const ceiling = lasting === null ? [] : weigh(lasting, explanationsOf(lasting, input), input);
+  const [cause, second] = lasting === null ? [] : boundByCeiling(lasting, input, ceiling).causes;
+  const first = ceiling.find((weighed) => weighed.cause === cause);
+  if (lasting === null || first === undefined || second !== undefined) {
     return null;
   }
-  const near = (step: Step, { id }: Limit): boolean => {
-    const found = assessmentsOf(step, { ...input, cachePath: 'uncached' }).find(({ limit }) => limit.id === id);
-    return found !== undefined && Math.abs(step.iops / found.iopsAtWhichItBinds - 1) <= nearShare;
-  };
-  const base = input.limits.limits.find(
-    (limit) =>
-      limit.kind === 'base' &&
-      near(again, limit) &&
-      input.limits.limits.some(
-        (burst) =>
-          burst.kind === 'burst' &&
-          burst.scope === limit.scope &&
-          burst.metric === limit.metric &&
-          again.before !== null &&
-          near(again.before, burst),
-      ),
-  );
-  return base === undefined
-    ? null
-    : one({ kind: 'limit', limit: base, copies: null, others: null, cameDown: again }, 0.9);
+  const named = first.cause.kind === 'limit' ? { ...first.cause, cameDown: lasting.full } : first.cause;
+  const probability = Math.min(first.probability, mostWhereDoubtful);
+  return { causes: [named], probability, ceiling: [{ ...first, cause: named }], lasting };
 }
 
 /** By how much a step in larger blocks did more than the ceiling: no cause does that, but one that came and went. */

@@ -17,19 +17,21 @@ function blind(draw, { system, ...made }) {
   };
 }
 
-/** A share of what something allows, at random moments or at an even pace. */
-function steadyShare(draw, perSecond, bytes, isEven) {
-  return { perSecond: perSecond * draw.between(0.1, 0.6), bytes, isEven, isUnseen: true };
+/** A share of what something allows, at random moments, at an even pace, or now twice as much and now nothing. */
+function steadyShare(draw, perSecond, bytes, { isEven = false, flutters = false }) {
+  const mean = perSecond * draw.between(0.1, flutters ? 0.4 : 0.6);
+  const comesAndGoes = flutters ? { seconds: draw.scale(0.05, 3), share: 0.5, phase: 0 } : null;
+  return { perSecond: flutters ? 2 * mean : mean, bytes, isEven, isUnseen: true, comesAndGoes };
 }
 
-function beforeUnlisted(metric, { isEven = false } = {}) {
+function beforeUnlisted(metric, how = {}) {
   const id = metric === 'iops' ? 'unknown-iops' : 'unknown-bytes';
   return (draw) => {
     const bytes = (metric === 'iops' ? draw.oneOf([4, 8]) : draw.oneOf([32, 64])) * kibibyte;
     const iops = draw.scale(400, metric === 'iops' ? 4000 : 1500);
     const device = roomyDevice(draw, iops);
     const node = roomyNode(draw, { iops, bytes, disks: device.disks });
-    const others = steadyShare(draw, iops, bytes, isEven);
+    const others = steadyShare(draw, iops, bytes, how);
     const rate = metric === 'iops' ? iops : iops * bytes;
     const system = wideSystem(draw, iops, {
       depth: depthToReach(draw, iops, device),
@@ -43,7 +45,7 @@ function beforeUnlisted(metric, { isEven = false } = {}) {
 }
 
 /** Each disk's own limit, which every node of the cluster uses. */
-function beforeListedDisks(count, { metric = 'iops', isEven = false } = {}) {
+function beforeListedDisks(count, { metric = 'iops', ...how } = {}) {
   const id = `disk-${metric}`;
   return (draw) => {
     const disks = count ?? draw.oneOf([2, 4, 8]);
@@ -64,7 +66,7 @@ function beforeListedDisks(count, { metric = 'iops', isEven = false } = {}) {
       },
       { binds: 'other-load', alsoTrue, isOpenRight: true },
     );
-    const others = steadyShare(draw, limit / disks, bytes, isEven);
+    const others = steadyShare(draw, limit / disks, bytes, how);
     const throttles = made.system.throttles.map((one) => (one.id === id ? { ...one, others } : one));
     return blind(draw, { ...made, system: { ...made.system, throttles } });
   };
@@ -74,7 +76,7 @@ function beforeListedDisks(count, { metric = 'iops', isEven = false } = {}) {
 function onFullDisks(draw) {
   const iops = draw.scale(500, 4000);
   const device = fullDevice(draw, iops);
-  const others = steadyShare(draw, iops, 4 * kibibyte, draw.oneOf([true, false]));
+  const others = steadyShare(draw, iops, 4 * kibibyte, { isEven: draw.oneOf([true, false]) });
   const depth = depthFor(iops, (device.disks * device.serversPerDisk) / iops, draw.between(6, 12));
   const system = systemOf(draw, { depth, device: { ...device, others } });
   return blind(draw, {
@@ -124,6 +126,9 @@ export const unseen = [
   { name: 'unseen-steady-load-before-throttle', make: beforeUnlisted('iops') },
   { name: 'unseen-steady-load-before-throttle-of-bytes', make: beforeUnlisted('throughput') },
   { name: 'unseen-even-load-before-throttle', make: beforeUnlisted('iops', { isEven: true }) },
+  { name: 'unseen-fluttering-load-before-throttle', make: beforeUnlisted('iops', { flutters: true }) },
+  { name: 'unseen-fluttering-load-before-throttle-of-bytes', make: beforeUnlisted('throughput', { flutters: true }) },
+  { name: 'unseen-fluttering-load-before-listed-disks', make: beforeListedDisks(null, { flutters: true }) },
   { name: 'unseen-steady-load-before-listed-disk', make: beforeListedDisks(1) },
   { name: 'unseen-steady-load-before-listed-disks', make: beforeListedDisks(null) },
   { name: 'unseen-even-load-before-listed-disks', make: beforeListedDisks(null, { isEven: true }) },

@@ -1,3 +1,4 @@
+import { Result } from '../../../generated/contract';
 import { makeLimit, makeLimits } from '../testing/limits';
 import { askedBlockBytes, disks, Load, makeSearch, Volume } from '../testing/searches';
 import { takenSearch } from '../testing/taken-search';
@@ -9,13 +10,18 @@ import { Search } from './search-steps';
 
 type Options = Parameters<typeof makeSearch>[1];
 
+type Holds = (search: Search, device: Explanation, input: Parameters<typeof isWork>[2]) => boolean;
+
 /** Which of the two holds for the disks of a volume. */
 function held(
-  holds: (search: Search, device: Explanation, input: Parameters<typeof isWork>[2]) => boolean,
+  holds: Holds,
   volume: Volume,
   { limits = makeLimits([]), ...options }: Options & { readonly limits?: KnownLimits } = {},
 ): boolean {
-  const result = makeSearch(volume, options);
+  return heldOf(holds, makeSearch(volume, options), limits);
+}
+
+function heldOf(holds: Holds, result: Result, limits = makeLimits([])): boolean {
   const search = takenSearch(result);
   const input = { result, limits, run: { nodeName: 'node1', coordinatorNodeName: 'node1', presetId: null } };
   const device = explanationsOf(search, input).find(({ cause }) => cause.kind === 'device');
@@ -95,6 +101,34 @@ describe('a ceiling is work', () => {
     });
     expect(isWorkOn(filling(0.92))).toBeTrue();
     expect(isWorkOn(filling(0.98))).toBeFalse();
+  });
+
+  it('where requests wait in several queues, which are as long as chance has it', () => {
+    /** A single request keeps so many in work. */
+    const queued = (inWork: number, askedDepth = 32): boolean => {
+      const latencyMicroseconds = ({ queueDepth }: Load): number => (queueDepth === 1 ? inWork : queueDepth) / 1200e-6;
+      const result = makeSearch({ ...uneven(1200), latencyMicroseconds }, { askedDepth });
+      const rows = (
+        [
+          ['25th', 25],
+          ['50th', 50],
+          ['95th', 160],
+        ] as const
+      ).map(([label, microseconds]) => ({
+        label,
+        percentile: 0,
+        readMicroseconds: microseconds,
+        writeMicroseconds: null,
+        totalMicroseconds: microseconds,
+        samplesBeyond: 100,
+      }));
+      const timeSpans = result.timeSpans.map((timeSpan) => ({ ...timeSpan, latencyPercentiles: rows }));
+      return heldOf(isWork, { ...result, timeSpans });
+    };
+    expect(queued(6)).toBeTrue();
+    expect(queued(2.2)).toBeTrue();
+    expect(queued(1)).withContext('a single request reaches the ceiling').toBeFalse();
+    expect(queued(2.2, 10)).withContext('few requests reach it').toBeFalse();
   });
 
   it('where one of several disks has more to do than the others', () => {

@@ -22,6 +22,8 @@ const timesBusy = 3;
 const leastBelow = 0.05;
 /** Where a single request nearly reaches the ceiling, there are not several disks. */
 const leastOfSeveral = 1.5;
+/** Few disks are not all at work, now and then, with up to so many times as many requests: what is full all the same is one. */
+const fewDisks = { upTo: 3.5, times: 5, fullShare: 0.97 } as const;
 /** Up to so many at once, their number is known well enough to tell whether it is a whole one. */
 const mostCounted = 4;
 /** How far from a whole number it may be, as a share of it, beside what the means may be off. */
@@ -40,7 +42,7 @@ export function isWork(search: Search, device: Explanation, input: AssessmentInp
     isWorkedOn(search) ||
     costsBySize(search, input) ||
     costsByKind(search) ||
-    (waitsOf(search, device) === 'different' && (inWorkOf(search) ?? 0) >= leastOfSeveral) ||
+    isOfSeveralQueues(search, device) ||
     (shareOfBusiestDisk(search.full) ?? 1) >= leastOfBusyDisk ||
     fillsSlowly(search)
   );
@@ -83,19 +85,29 @@ function costsByKind(search: Search): boolean {
   );
 }
 
+/** Whether requests wait in the queues of several disks, and not in one whose pace is now this and now that. */
+function isOfSeveralQueues(search: Search, device: Explanation): boolean {
+  const inWork = inWorkOf(search);
+  if (inWork === null || inWork < leastOfSeveral || waitsOf(search, device) !== 'different') {
+    return false;
+  }
+  const { full } = search;
+  const isFullWithFew = (step: Step): boolean =>
+    step.queueDepth <= fewDisks.times * inWork && step.iops >= fewDisks.fullShare * full.iops;
+  return inWork > fewDisks.upTo || !stepsOfDepth(search).some(isFullWithFew);
+}
+
 /**
  * Whether far more requests than keep the ceiling busy do not reach it, as one of several disks is idle now and then, and as a
  * disk chooses the better among the more that wait. Of those before a throttle, none waits without a reason.
  */
 function fillsSlowly(search: Search): boolean {
-  const { steps, full } = search;
+  const { full } = search;
   const inWork = inWorkOf(search);
   return (
     inWork !== null &&
-    steps.some(
+    stepsOfDepth(search).some(
       (step) =>
-        ['asked', 'deeper', 'moreThreads', 'shallower'].includes(step.change) &&
-        isSameWork(step, full) &&
         step.queueDepth >= timesBusy * inWork &&
         step.iops < full.iops * (1 - Math.max(leastBelow, errorOf(step) + errorOf(full))),
     )
@@ -128,6 +140,13 @@ export function isOfOneQueue(search: Search, device: Explanation): boolean {
 function inWorkOf({ full, idle }: Search): number | null {
   const floor = idle?.latencyMicroseconds ?? null;
   return floor === null ? null : (full.iops * floor) / 1e6;
+}
+
+/** Steps of the same work at other depths. */
+function stepsOfDepth({ steps, full }: Search): Step[] {
+  return steps.filter(
+    (step) => ['asked', 'deeper', 'moreThreads', 'shallower'].includes(step.change) && isSameWork(step, full),
+  );
 }
 
 function blockOf({ target }: Step): number {

@@ -208,6 +208,7 @@ const analysisArities = {
   'Verdict.Reason.OthersElsewhere': 0,
   'Verdict.Reason.OthersMeanwhile': 2,
   'Verdict.Reason.StepsMove': 0,
+  'Verdict.Reason.MayBeLeft': 1,
   'Verdict.Reason.NotRepeated': 0,
   'Verdict.Reason.SearchCut': 0,
   'Verdict.Reason.Steady': 1,

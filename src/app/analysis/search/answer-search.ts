@@ -229,7 +229,7 @@ function nameOf(cause: Cause, assessments: readonly LimitAssessment[]): MessageA
 }
 
 /** What others leave of a limit. */
-function nameOfRest(limit: SharedLimit, assessments: readonly LimitAssessment[]): Message {
+export function nameOfRest(limit: SharedLimit, assessments: readonly LimitAssessment[]): Message {
   return limit === 'unlisted'
     ? message('Verdict.Search.Name.RestOfUnlisted')
     : message('Verdict.Search.Name.Rest', assessments.find((one) => one.limit.id === limit.id)?.name ?? limit.name);

@@ -9,7 +9,7 @@ import { Finding, Findings, Found } from '../verdict/findings';
 import { assessLimits } from '../verdict/assess-limits';
 import { answerWrongNode } from '../verdict/headline';
 import { LimitAssessment } from '../verdict/verdict-types';
-import { answerOpen, answerTo } from './answer-search';
+import { answerOpen, answerTo, nameOfRest } from './answer-search';
 import { calibrated } from './calibration';
 import { OneDisk, ReachedLimit } from './explanation';
 import { countedOfOthers } from './others';
@@ -74,6 +74,7 @@ export function findBySearch(search: Search, settled: Settled, findings: Finding
       ...doubts,
       ...(far === null ? [] : [doubtOnFigure(far)]),
       ...doubtsOnOthers(first, settled),
+      ...doubtsOnRest(settled, findings),
     ]),
   };
   return withLimitsAbove(found, measuredOf(first, judged, findings));
@@ -101,6 +102,11 @@ function doubtOnFigure(share: number): Doubt {
 function doubtsOnOthers(first: SettledCause, { ceiling }: Settled): Doubt[] {
   const share = ceiling.find(({ cause }) => cause === first)?.shareOfOtherLoad ?? 0;
   return share < leastShareOfDoubt ? [] : [mild(message('Verdict.Reason.OthersElsewhere'))];
+}
+
+/** What others leave of a limit may look like what was found. */
+function doubtsOnRest({ leftOf }: Settled, { assessments }: Findings): Doubt[] {
+  return leftOf === null ? [] : [mild(message('Verdict.Reason.MayBeLeft', nameOfRest(leftOf, assessments)))];
 }
 
 function orUnlisted(headline: Message): Message {

@@ -44,7 +44,7 @@ export interface Settled {
   readonly causes: readonly SettledCause[];
   /** From 0 to 1: of as many such answers so many are right. */
   readonly probability: number;
-  /** The limit of which others may leave what was found, where the steps do not tell that from full disks. */
+  /** The limit of which others may leave what was found, where the steps do not tell that from what it looks like. */
   readonly leftOf: SharedLimit | null;
   /** What is left of the search, where the answer is of the level that a burst came down to; else null. */
   readonly lasting: Search | null;
@@ -271,9 +271,9 @@ function boundByCeiling(search: Search, input: AssessmentInput, ceiling: readonl
   }
   // Other load on a limit that is published looks like disks that are full: the steps do not tell them apart.
   const mayBeOthers = first.cause.kind === 'device' && isVm(input) && !isAlone(search, input);
-  const isOfDisks = first.cause.kind === 'device' && first.cause.others === null;
-  const leftOf = isOfDisks && first.probability >= leastProbability ? leftByOthers(search, first, input) : null;
-  const isLikelyOfDisks = leftOf === 'unlisted' && isOfOneQueue(search, first);
+  const leftOf = first.probability < leastProbability ? null : leftByOthers(search, first, input);
+  const isLeft = first.cause.kind === 'device' && leftOf !== null;
+  const isLikelyOfDisks = isLeft && leftOf === 'unlisted' && isOfOneQueue(search, first);
   const mayBeCache = first.cause.kind !== 'limit' && passesUncachedLimit(search, input);
   const isOfUnlisted = isUnlisted(first.cause);
   // A processor that is always busy lets requests pass as evenly as a throttle, where they need more of it than is left.
@@ -291,13 +291,17 @@ function boundByCeiling(search: Search, input: AssessmentInput, ceiling: readonl
   return first.probability < leastProbability ||
     (first.cause.kind !== 'device' && doesLessDeeper(search, first)) ||
     mayBeOthers ||
-    (leftOf !== null && !isLikelyOfDisks) ||
+    (isLeft && !isLikelyOfDisks) ||
     mayBeCache ||
     mayBeProcessors ||
     mayBeEvenDisk ||
     isVague
-    ? { ...open, leftOf }
-    : one(first.cause, isLikelyOfDisks ? Math.min(first.probability, mostWhereDoubtful) : first.probability);
+    ? { ...open, leftOf: isLeft ? leftOf : null }
+    : {
+        causes: [first.cause],
+        probability: isLikelyOfDisks ? Math.min(first.probability, mostWhereDoubtful) : first.probability,
+        leftOf,
+      };
 }
 
 /**

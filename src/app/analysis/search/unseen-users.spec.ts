@@ -11,7 +11,7 @@ const bytesPerSecond = requestsPerSecond * askedBlockBytes;
 const left = (counted: (load: Load) => number): Volume => ({
   halfWidthPercent: 3,
   iops: (load) =>
-    Math.min(load.queueDepth * 200, (requestsPerSecond / counted(load)) * (1 + 0.02 * Math.cos(3 * load.step))),
+    Math.min(load.queueDepth * 200, (requestsPerSecond / counted(load)) * (1 + 0.03 * Math.cos(3 * load.step))),
 });
 const ofRequests = left(() => 1);
 const ofBytes = left(({ blockSizeBytes }) => blockSizeBytes / askedBlockBytes);
@@ -62,6 +62,30 @@ describe('what an uneven ceiling is, where others may use a limit unseen', () =>
     expect(causesOf(disks(1200))).toEqual(['device']);
     expect(leftOf(disks(1200))).toBeNull();
     expect(causesOf(disks(1200), makeLimit('network', 'throughput', 2 * bytesPerSecond))).toEqual(['device']);
+  });
+
+  it('is an unlisted limit where it is even, with the doubt that others who come evenly leave as much', () => {
+    const pool = makeLimit('pool', 'iops', 2 * requestsPerSecond);
+    const even: Volume = { iops: ({ queueDepth }) => Math.min(queueDepth * 200, requestsPerSecond), counters };
+    const reasonsOf = (...limits: Parameters<typeof makeLimits>[0]): string[] => {
+      const { state, confidence } = assessResult(inputOf(even, limits));
+      expect([state, confidence.level]).toEqual(['unlistedRequests', limits.length === 0 ? 'high' : 'medium']);
+      return confidence.reasons.map(words);
+    };
+    const doubt = /^it may as well be what load that this node does not see leaves of /;
+    expect(reasonsOf(pool)).toContain(jasmine.stringMatching(doubt));
+    expect(reasonsOf()).not.toContain(jasmine.stringMatching(doubt));
+  });
+
+  it('is probably the disks where one queue has a whole number of requests in work', () => {
+    const latencyMicroseconds = ({ queueDepth }: Load): number => (queueDepth === 1 ? 2 : queueDepth) / 1200e-6;
+    const { state, confidence } = assessResult(
+      inputOf({ ...ofRequests, halfWidthPercent: 1, latencyMicroseconds }, []),
+    );
+    expect([state, confidence.level]).toEqual(['device', 'medium']);
+    expect(confidence.reasons.map(words)).toContain(
+      jasmine.stringMatching(/^it may as well be .* of an unlisted limit$/),
+    );
   });
 
   it('says what both may be, and what would settle it', () => {

@@ -2,7 +2,7 @@
 
 import { Limit } from '../../../generated/contract';
 import { AssessmentInput } from '../verdict/verdict-types';
-import { Explanation } from './explanation';
+import { Explanation, isUnlisted } from './explanation';
 import { assessmentsOf, iopsOfKnownLimit } from './explanations';
 import { meanAtCeiling } from './mean-at-ceiling';
 import { othersAnywhere } from './others';
@@ -24,12 +24,21 @@ const leastLeft = 0.3;
 /** A limit that a source names, or one that none does. */
 export type SharedLimit = Limit | 'unlisted';
 
-/** The limit of which others whom no counter tells of may leave as much as full disks do; null where only work explains it. */
-export function leftByOthers(search: Search, device: Explanation, input: AssessmentInput): SharedLimit | null {
-  if (isWorkedOn(search)) {
+/**
+ * The limit of which others whom no counter tells of may leave as much as full disks do, or, if they come at an even pace, as a
+ * limit that no source names; null where that explains nothing.
+ */
+export function leftByOthers(search: Search, named: Explanation, input: AssessmentInput): SharedLimit | null {
+  const { cause } = named;
+  if (isUnlisted(cause)) {
+    // What a machine does itself is seldom as even.
+    return cause.direction === null && cause.others === null ? sharedUnseen(search, input, scopesOfMany) : null;
+  }
+  if (cause.kind !== 'device' || cause.others !== null || isWorkedOn(search)) {
     return null;
   }
-  return sharedUnseen(search, input) ?? (isWork(search, device, input) ? null : 'unlisted');
+  const scopes = othersAnywhere(search.full) === null ? [...scopesOfMany, ...scopesOfOne] : scopesOfMany;
+  return sharedUnseen(search, input, scopes) ?? (isWork(search, named, input) ? null : 'unlisted');
 }
 
 /** Whether nobody else used the volume's disks, as the counters tell, or a check before the run where there are none. */
@@ -45,8 +54,11 @@ export function isAlone({ full }: Search, { run }: AssessmentInput): boolean {
  * disks do: it counts as much in larger blocks. What others leave of a limit is as uneven as their load. null where there is
  * none; of several, the one that is nearest.
  */
-function sharedUnseen({ steps, full }: Search, input: AssessmentInput): Limit | null {
-  const scopes = othersAnywhere(full) === null ? [...scopesOfMany, ...scopesOfOne] : scopesOfMany;
+function sharedUnseen(
+  { steps, full }: Search,
+  input: AssessmentInput,
+  scopes: readonly Limit['scope'][],
+): Limit | null {
   const larger = nearestLarger({ steps, full }, input);
   const usedIn = (step: Step, { id }: Limit): number => {
     const found = assessmentsOf(step, { ...input, cachePath: 'uncached' }).find(({ limit }) => limit.id === id);

@@ -28,7 +28,7 @@ const fewDisks = { upTo: 3.5, times: 5, fullShare: 0.97 } as const;
 const mostCounted = 4;
 /** How far from a whole number it may be, as a share of it, beside what the means may be off. */
 const wholeShare = 0.02;
-/** More than this below what is asked for, the times of reads and of writes are not the same. */
+/** Times of reads and of writes that differ by less are the same. */
 const leastDifference = 0.15;
 /** What is faster by more says next to nothing of the mean of both. */
 const mostDifference = 6;

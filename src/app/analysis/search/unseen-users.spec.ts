@@ -79,9 +79,7 @@ describe('what an uneven ceiling is, where others may use a limit unseen', () =>
 
   it('is probably the disks where one queue has a whole number of requests in work', () => {
     const latencyMicroseconds = ({ queueDepth }: Load): number => (queueDepth === 1 ? 2 : queueDepth) / 1200e-6;
-    const { state, confidence } = assessResult(
-      inputOf({ ...ofRequests, halfWidthPercent: 1, latencyMicroseconds }, []),
-    );
+    const { state, confidence } = assessResult(inputOf({ ...ofRequests, latencyMicroseconds }, []));
     expect([state, confidence.level]).toEqual(['device', 'medium']);
     expect(confidence.reasons.map(words)).toContain(
       jasmine.stringMatching(/^it may as well be .* of an unlisted limit$/),

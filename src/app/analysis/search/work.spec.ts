@@ -101,6 +101,11 @@ describe('a ceiling is work', () => {
     });
     expect(isWorkOn(filling(0.92))).toBeTrue();
     expect(isWorkOn(filling(0.98))).toBeFalse();
+    const onThreads: Volume = {
+      halfWidthPercent: 1,
+      iops: ({ queueDepth, threads }) => (queueDepth === 1 ? 200 : threads > 2 ? 1100 : 1200),
+    };
+    expect(isWorkOn(onThreads)).withContext('as many on more threads').toBeFalse();
   });
 
   it('where requests wait in several queues, which are as long as chance has it', () => {

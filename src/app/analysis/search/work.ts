@@ -94,7 +94,7 @@ function isOfSeveralQueues(search: Search, device: Explanation): boolean {
   const { full } = search;
   const isFullWithFew = (step: Step): boolean =>
     step.queueDepth <= fewDisks.times * inWork && step.iops >= fewDisks.fullShare * full.iops;
-  return inWork > fewDisks.upTo || !stepsOfDepth(search).some(isFullWithFew);
+  return inWork > fewDisks.upTo || !shallowerSteps(search).some(isFullWithFew);
 }
 
 /**
@@ -106,7 +106,7 @@ function fillsSlowly(search: Search): boolean {
   const inWork = inWorkOf(search);
   return (
     inWork !== null &&
-    stepsOfDepth(search).some(
+    shallowerSteps(search).some(
       (step) =>
         step.queueDepth >= timesBusy * inWork &&
         step.iops < full.iops * (1 - Math.max(leastBelow, errorOf(step) + errorOf(full))),
@@ -142,10 +142,13 @@ function inWorkOf({ full, idle }: Search): number | null {
   return floor === null ? null : (full.iops * floor) / 1e6;
 }
 
-/** Steps of the same work at other depths. */
-function stepsOfDepth({ steps, full }: Search): Step[] {
+/** Steps of the same work with fewer requests in flight. */
+function shallowerSteps({ steps, full }: Search): Step[] {
   return steps.filter(
-    (step) => ['asked', 'deeper', 'moreThreads', 'shallower'].includes(step.change) && isSameWork(step, full),
+    (step) =>
+      ['asked', 'deeper', 'moreThreads', 'shallower'].includes(step.change) &&
+      step.queueDepth < full.queueDepth &&
+      isSameWork(step, full),
   );
 }
 

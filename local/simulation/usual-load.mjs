@@ -88,7 +88,7 @@ export function loadAt(volume, time, simulation) {
   }
   let latencyFactor = slower?.volume === volume && isSince(slower, time, secondsOfSlower) ? 3 : 1;
   if (noisyNeighbour && isSince(noisyNeighbour, time, secondsOfNoise)) {
-    latencyFactor *= noisyNeighbour.volume === volume ? 1.5 : 2.5;
+    latencyFactor *= noisyNeighbour.volume === volume ? 3 : 3.5;
     if (noisyNeighbour.volume === volume)
       iops += limitIops * noisyShare * (1 + 0.2 * noise(seed + 2, volume, Math.floor(time / 60)));
   }

@@ -35,16 +35,17 @@ export class KeptDrives {
     for (const { poolName } of due) {
       this.keep(poolName, { askedAt: Date.now(), slow: this.pools().get(poolName)?.slow ?? [] });
     }
-    concat(...due.map((pool) => defer(() => this.read(cluster, pool)))).subscribe();
+    const { connection } = this;
+    const isSame = (): boolean => connection === this.connection;
+    concat(...due.map((pool) => defer(() => (isSame() ? this.read(cluster, pool, isSame) : EMPTY)))).subscribe();
   }
 
-  private read(cluster: Cluster, { poolName, volumeId }: PoolOfVolume): Observable<unknown> {
+  private read(cluster: Cluster, { poolName, volumeId }: PoolOfVolume, isSame: () => boolean): Observable<unknown> {
     const request: HistoryRequest = { timeFrame: 'day', volumeId, seriesNames: seriesOfDrives, subject: 'drive' };
-    const { connection } = this;
     return this.gateway.history(cluster.currentNodeName, request).pipe(
       map((history) => slowDrivesOf({ poolName }, { cluster }, history)),
       tap((slow) => {
-        if (connection === this.connection) {
+        if (isSame()) {
           this.keep(poolName, { askedAt: Date.now(), slow });
         }
       }),

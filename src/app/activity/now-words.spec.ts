@@ -101,14 +101,14 @@ describe('NowWords', () => {
       user: { initiatorName: 'sql1', filePath: null },
       share: 0.78,
       elsewhere: null,
-      load: { metric: 'iops' as const, usual: 300, now: 1200 },
+      load: { usualBytesPerSecond: 3e6, nowBytesPerSecond: 12e6 },
       latency: { usualMicroseconds: 900, nowMicroseconds: 2400 },
     };
     expect(why({ kind: 'noisy-neighbour', noisy, jobs: [] })).toBe(
-      'Latency is 2.4 ms, and usually 900 µs at this time of day. sql1 causes 78% of what the VMs do on this volume, which has 1,200 IOPS in place of the usual 300 IOPS.',
+      'Latency is 2.4 ms, and usually 900 µs at this time of day. sql1 causes 78% of what the VMs do on this volume, which has 12 MB/s in place of the usual 3 MB/s.',
     );
     const elsewhere = { ...noisy, elsewhere: { id: 'test02', name: 'Archive' } };
-    const bytes = { metric: 'bytesPerSecond' as const, usual: 20e6, now: 300e6 };
+    const bytes = { usualBytesPerSecond: 20e6, nowBytesPerSecond: 300e6 };
     expect(why({ kind: 'noisy-neighbour', noisy: { ...elsewhere, load: bytes }, jobs: [job] })).toBe(
       'Latency is 2.4 ms, and usually 900 µs at this time of day. The load here is not higher, but sql1 causes 78% of what the VMs do on Archive in the same pool, which has 300 MB/s in place of the usual 20 MB/s. A running storage job may be the cause: Repair.',
     );

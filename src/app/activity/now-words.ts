@@ -188,8 +188,11 @@ export class NowWords {
 
   private noisy({ user, share, elsewhere, load, latency }: NoisyNeighbour): string {
     const { NoisyHere, NoisyElsewhere, NoisyLatency } = this.strings.Why;
-    const unit = load.metric === 'iops' ? 'iops' : 'throughput';
-    const figures = [this.percent(share), this.figure(load.now, unit), this.figure(load.usual, unit)];
+    const figures = [
+      this.percent(share),
+      this.figure(load.nowBytesPerSecond, 'throughput'),
+      this.figure(load.usualBytesPerSecond, 'throughput'),
+    ];
     const who =
       elsewhere === null
         ? fill(NoisyHere, userName(user), ...figures)

@@ -153,11 +153,14 @@ export class OverviewNowStore {
     }).pipe(repeat({ delay: () => this.visibility.after(detailMilliseconds) }));
   }
 
-  /** A failure leaves out what only they tell. */
+  /** A failure leaves out what only they tell: what was told before is not now. */
   private readDetails(): Observable<unknown> {
     return defer(() => this.gateway.cluster(this.gateway.entryNodeName, { detailed: true })).pipe(
       tap(({ storageQos, storageJobs }) => this.details.set({ storageQos, storageJobs })),
-      catchError(() => EMPTY),
+      catchError(() => {
+        this.details.set({ storageQos: null, storageJobs: [] });
+        return EMPTY;
+      }),
       repeat({ delay: () => this.visibility.after(detailMilliseconds) }),
     );
   }

@@ -291,7 +291,7 @@ describe('the judgement', () => {
       user: flow('a', 900),
       share: 0.9,
       elsewhere: null,
-      load: { metric: 'iops' as const, usual: 100, now: 1000 },
+      load: { usualBytesPerSecond: 100e4, nowBytesPerSecond: 1000e4 },
       latency: { usualMicroseconds: 900, nowMicroseconds: 3000 },
     };
     expect(judgeVolume(known({ noisy, latency: rise, jobs: [repair] }))).toEqual({

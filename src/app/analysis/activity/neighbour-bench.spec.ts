@@ -30,7 +30,7 @@ const surge =
 const slower =
   (since: number, factor: number) =>
   (at: number): Does => ({ ...calm(at), latencyMicroseconds: at < since ? 900 : 900 * factor });
-const mostly = { sql1: 0.7, web1: 0.08, web2: 0.06 };
+const mostly = { sql1: 0.8, web1: 0.08, web2: 0.06 };
 const evenly = { sql1: 0.3, web1: 0.3, web2: 0.28 };
 
 const found = (one: MadeUpNeighbours): string[] =>
@@ -67,8 +67,30 @@ describe('the bench of neighbours', () => {
       now,
     });
   }
-  truth('names who moves large blocks, which are few requests', ['test01: sql1'], {
+  truth('names nobody for large blocks, which take longer by themselves', [], {
     ...alone(11, surge(morning - hour, 200, 4, 524_288)),
+  });
+  for (const minutes of [15, 30, 40]) {
+    // Asked twelve minutes after it has begun, of which ten were watched.
+    const begins = (at: number): boolean => (at - morning + 12 * 60_000 + 8 * day) % day < minutes * 60_000;
+    for (const seed of [111, 112, 113]) {
+      truth(`names nobody for a job of ${minutes} minutes each day, of seed ${seed}`, [], {
+        ...alone(seed, (at) =>
+          begins(at) ? { iops: 4000, latencyMicroseconds: 3500, blockSizeBytes: 8192 } : calm(at),
+        ),
+        keptUntilMinutes: 14,
+        isWatched: true,
+      });
+    }
+  }
+  truth('names nobody who has the most as ever, while another one adds to it', [], {
+    ...alone(114, (at) => ({
+      iops: at < morning - 2 * hour ? 6000 : 9350,
+      latencyMicroseconds: at < morning - 2 * hour ? 900 : 2700,
+      blockSizeBytes: 8192,
+    })),
+    parts: { test01: { sql1: 0.636, web1: 0.364 } },
+    noise: 0.01,
   });
   truth('names it by ten minutes that were watched, where the kept week ended before', ['test01: sql1'], {
     ...alone(12, surge(morning - 12 * 60_000, 3000, 3), { keptUntilMinutes: 50, isWatched: true }),
@@ -85,7 +107,7 @@ describe('the bench of neighbours', () => {
   }
   truth('names it for all who wait, on its own volume too', ['test01: sql1', 'test02: sql1 on test01'], {
     ...alone(17, calm),
-    does: { test01: surge(morning - hour, 3000, 2), test02: slower(morning - hour, 2.5) },
+    does: { test01: surge(morning - hour, 3000, 2.5), test02: slower(morning - hour, 2.5) },
     parts: { test01: mostly, test02: evenly },
   });
 
@@ -198,10 +220,9 @@ describe('the bench of neighbours', () => {
   it('says what is usual and what is now', () => {
     const input = madeUpNeighbours(alone(61, surge(morning - 2 * hour, 3000, 3)));
     const noisy = noisyNeighbours(input).get('test01');
-    expect((noisy?.share ?? 0) / (0.7 / 0.84)).toBeCloseTo(1, 1);
-    expect(noisy?.load.metric).toBe('iops');
-    expect((noisy?.load.usual ?? 0) / working(morning)).toBeCloseTo(1, 0.5);
-    expect((noisy?.load.now ?? 0) / (working(morning) + 3000)).toBeCloseTo(1, 0.5);
+    expect((noisy?.share ?? 0) / (0.8 / 0.94)).toBeCloseTo(1, 1);
+    expect((noisy?.load.usualBytesPerSecond ?? 0) / 8192 / working(morning)).toBeCloseTo(1, 0.5);
+    expect((noisy?.load.nowBytesPerSecond ?? 0) / 8192 / (working(morning) + 3000)).toBeCloseTo(1, 0.5);
     expect((noisy?.latency.usualMicroseconds ?? 0) / 900).toBeCloseTo(1, 1);
     expect((noisy?.latency.nowMicroseconds ?? 0) / 2700).toBeCloseTo(1, 0.5);
   });
@@ -217,7 +238,7 @@ describe('the bench of neighbours', () => {
 
   it('counts all disks of a machine as one', () => {
     const input = madeUpNeighbours(
-      alone(63, surge(morning - 2 * hour, 3000, 3), { parts: { test01: { sql1: 0.7, web1: 0.1 } } }),
+      alone(63, surge(morning - 2 * hour, 3000, 3), { parts: { test01: { sql1: 0.8, web1: 0.1 } } }),
     );
     const halves = input.flows.flatMap((flow) => {
       const half = {

@@ -21,9 +21,9 @@ export interface NodeDrivesNow extends NodeDrivesLoad {
 
 /**
  * Of all writes of the volumes, each once for each of its copies, the drives of all nodes together have this part at least.
- * Half of it, as each node counts over seconds of its own, in which the load changes.
+ * More than half of it, as each node counts over seconds of its own, in which the load changes.
  */
-const leastWritten = 0.5;
+const leastWritten = 0.6;
 
 /**
  * The drives of each node that told them, or null where what they tell can't be what is done by the drives attached to it:
@@ -83,7 +83,9 @@ const attachedDrives = onceForBoth(
 );
 
 function addUp(nodes: readonly NodeDrivesLoad[], volumes: Cluster['volumes'], loads: readonly VolumeLoad[]): boolean {
-  const copiesOf = new Map(volumes.map(({ id, resiliency }) => [id, resiliency?.copies ?? 1] as const));
+  // With drives of one node out of service, the others write no more copies than they are.
+  const writers = nodes.filter(({ load: { writes } }) => writes.iops >= fewestIops).length;
+  const copiesOf = new Map(volumes.map(({ id, resiliency }) => [id, Math.min(resiliency?.copies ?? 1, writers)]));
   const told = new Set(loads.flatMap(({ nodes: users }) => users.map(({ nodeName }) => nodeName))).size;
   const asked = loads.reduce((sum, { volumeId, writes }) => sum + writes.iops * (copiesOf.get(volumeId) ?? 1), 0);
   const done = nodes.reduce((sum, { load: { writes } }) => sum + writes.iops, 0);

@@ -18,8 +18,6 @@ export interface WatchedLoad {
   readonly before: LoadMoment | null;
 }
 
-type Metric = 'iops' | 'bytesPerSecond';
-
 export interface NoisyNeighbour {
   /** The virtual machine, or its file where nobody tells its name. */
   readonly user: Pick<QosFlow, 'initiatorName' | 'filePath'>;
@@ -28,7 +26,7 @@ export interface NoisyNeighbour {
   /** The volume that it is on where that is another one of the pool; null where it is this one. */
   readonly elsewhere: Pick<Volume, 'id' | 'name'> | null;
   /** Of the volume that it is on. */
-  readonly load: { readonly metric: Metric; readonly usual: number; readonly now: number };
+  readonly load: { readonly usualBytesPerSecond: number; readonly nowBytesPerSecond: number };
   /** Of the volume whose requests take longer. */
   readonly latency: { readonly usualMicroseconds: number; readonly nowMicroseconds: number };
 }
@@ -50,15 +48,16 @@ const leastMicroseconds = 200;
 /** Of what the virtual machines on its volume do, and of all that is done there. */
 const leastShare = 0.6;
 const leastPart = 0.5;
-/** Of what is more than usual there. */
+/** Of what is more than usual there, even if all of the usual load were this machine's too. */
 const leastOfRise = 2 / 3;
+/** Larger requests take longer, whoever else is there. */
+const mostOfSize = 2;
 /** Of what is done on all volumes of the pool, where others of them are held up. */
 const leastOfPool = 1 / 3;
 /** Who suffers has to be there. */
 const fewestMachines = 2;
 /** What is kept and older than this says nothing of now. */
 const keptMilliseconds = 45 * 60_000;
-const metrics = ['iops', 'bytesPerSecond'] as const;
 
 /** A volume with what it does now and usually does at this time. */
 interface Known {
@@ -74,8 +73,7 @@ interface Loud {
   readonly user: VolumeUser;
   readonly share: number;
   readonly machines: number;
-  readonly metric: Metric;
-  /** What it does, in that metric. */
+  /** What it does, in bytes per second. */
   readonly amount: number;
 }
 
@@ -84,6 +82,9 @@ interface Loud {
  * that each day. It is where the volume has to do far more than on any of the days before at this time, most of that is this
  * machine's, and requests take far longer than on any of those days: on its own volume, where others are on it, or on another one
  * of the pool that does not do more than usual itself. All of it holds in the moments before, too: one of them may be chance.
+ *
+ * It is by bytes, as Storage QoS counts a large request as several. Where requests are of another size than usual, nobody is named:
+ * they take longer by themselves, as those of a copy do, and nobody may wait for them.
  */
 export function noisyNeighbours(input: NoisyInput): ReadonlyMap<string, NoisyNeighbour> {
   const found = new Map<string, NoisyNeighbour>();
@@ -103,9 +104,8 @@ export function noisyNeighbours(input: NoisyInput): ReadonlyMap<string, NoisyNei
         share: by.share,
         elsewhere: by.known === one ? null : by.known.volume,
         load: {
-          metric: by.metric,
-          usual: by.known.usual(by.metric)?.middle ?? 0,
-          now: last(by.known)?.[by.metric] ?? 0,
+          usualBytesPerSecond: by.known.usual('bytesPerSecond')?.middle ?? 0,
+          nowBytesPerSecond: last(by.known)?.bytesPerSecond ?? 0,
         },
         latency: { usualMicroseconds: one.usual('latencyMicroseconds')?.middle ?? 0, nowMicroseconds: latency },
       });
@@ -166,7 +166,19 @@ function takesLonger(one: Known): boolean {
   const isEnough = one.moments.every(
     ({ latencyMicroseconds }) => (latencyMicroseconds ?? 0) - usual >= leastMicroseconds,
   );
-  return isEnough && isFarMore(one, 'latencyMicroseconds');
+  return isEnough && isFarMore(one, 'latencyMicroseconds') && hasUsualSize(one);
+}
+
+function hasUsualSize({ moments, usual }: Known): boolean {
+  const [bytes, iops] = [usual('bytesPerSecond')?.middle ?? 0, usual('iops')?.middle ?? 0];
+  return (
+    bytes > 0 &&
+    iops > 0 &&
+    moments.every((moment) => {
+      const times = moment.bytesPerSecond / moment.iops / (bytes / iops);
+      return times <= mostOfSize && times >= 1 / mostOfSize;
+    })
+  );
 }
 
 /** The virtual machine that makes a volume do far more than usual; null where it does not, or nobody stands out. */
@@ -177,35 +189,32 @@ function loudOn(known: Known, flows: readonly QosFlow[]): Loud | null {
   if (now === null || known.moments.some(({ bytesPerSecond }) => bytesPerSecond <= 0)) {
     return null;
   }
-  // Storage QoS counts large requests several times, so that it is by bytes how much of all it tells of. Its five minutes may be those
-  // of any of the moments.
+  // Its five minutes may be those of any of the moments.
   const ofAll = Math.min(1, told / Math.min(...known.moments.map(({ bytesPerSecond }) => bytesPerSecond)));
-  const found = metrics.flatMap((metric): Loud[] => {
-    const amounts = machines.map(({ iops, flow }) => (metric === 'iops' ? iops : (flow.throughputBytesPerSecond ?? 0)));
-    const sum = amounts.reduce((all, amount) => all + amount, 0);
-    const most = Math.max(0, ...amounts);
-    const user = machines[amounts.indexOf(most)];
-    const share = sum === 0 ? 0 : most / sum;
-    const amount = share * ofAll * now[metric];
-    if (user === undefined || share < leastShare || amount < leastPart * now[metric] || !isFarMore(known, metric)) {
-      return [];
-    }
-    const rise = now[metric] - (known.usual(metric)?.middle ?? 0);
-    const active = machines.filter(({ iops }) => iops > 0).length;
-    return amount >= leastOfRise * rise ? [{ known, user, share, machines: active, metric, amount }] : [];
-  });
-  return found[0] ?? null;
+  const amounts = machines.map(({ flow }) => flow.throughputBytesPerSecond ?? 0);
+  const most = Math.max(0, ...amounts);
+  const user = machines[amounts.indexOf(most)];
+  const share = told === 0 ? 0 : most / told;
+  const amount = share * ofAll * now.bytesPerSecond;
+  const isMost = share >= leastShare && amount >= leastPart * now.bytesPerSecond;
+  if (user === undefined || !isMost || !isFarMore(known, 'bytesPerSecond')) {
+    return null;
+  }
+  const usual = known.usual('bytesPerSecond')?.middle ?? 0;
+  const active = machines.filter(({ iops }) => iops > 0).length;
+  const isItsRise = amount - usual >= leastOfRise * (now.bytesPerSecond - usual);
+  return isItsRise ? { known, user, share, machines: active, amount } : null;
 }
 
 /** One on another volume of the pool, where this one does no more than usual itself. */
 function fromElsewhere(one: Known, loud: readonly Loud[], all: readonly Known[]): Loud | null {
   const { poolName } = one.volume;
-  if (poolName === null || metrics.some((metric) => isFarMore(one, metric))) {
+  if (poolName === null || isFarMore(one, 'iops') || isFarMore(one, 'bytesPerSecond')) {
     return null;
   }
   const pool = all.filter(({ volume }) => volume.poolName === poolName);
-  const found = loud.filter(({ known, metric, amount }) => {
-    const sum = pool.reduce((whole, other) => whole + (last(other)?.[metric] ?? 0), 0);
+  const sum = pool.reduce((whole, other) => whole + (last(other)?.bytesPerSecond ?? 0), 0);
+  const found = loud.filter(({ known, amount }) => {
     return known !== one && known.volume.poolName === poolName && amount >= leastOfPool * sum;
   });
   return found.sort((first, second) => second.amount - first.amount)[0] ?? null;

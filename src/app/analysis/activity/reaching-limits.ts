@@ -99,12 +99,23 @@ function ofNode(
   return {
     limit,
     reach: { kind: 'node', nodeName },
-    // Where nobody tells the copies: as if each node had one.
-    copies: spread === null ? 1 : (volume.resiliency?.copies ?? nodeCount),
+    copies: spread === null ? 1 : requestsOfWrite(volume, cluster.nodes.length, nodeCount),
     value: limit.value,
     spread,
     certainty: isCached || !isWhole ? 'about' : 'exact',
   };
+}
+
+/** A small write of two parities reads and writes three disks each. */
+const mostOfParity = 6;
+
+/**
+ * As how many requests of disks a write comes to all nodes that are up: each has its part of the copies, and no more where another
+ * one is down. Where nobody tells the copies, as if each node had one; with parity, the most that it may be.
+ */
+function requestsOfWrite({ resiliency }: Volume, all: number, up: number): number {
+  const copies = resiliency?.kind === 'parity' ? mostOfParity : (resiliency?.copies ?? up);
+  return copies <= all ? Math.min(copies, up) : (copies * up) / all;
 }
 
 interface NodeLimit {

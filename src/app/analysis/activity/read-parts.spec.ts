@@ -28,10 +28,6 @@ describe('the part of the reads that a node’s disks serve', () => {
     expect(partsOf(serving(600, 200, 100), volumes, asking(600, 200, 100))).toEqual([[6 / 9, 2 / 9, 1 / 9], 1]);
   });
 
-  it('does not change with what a cache answers', () => {
-    expect(partsOf(serving(300, 100, 50), volumes, asking(600, 200, 100))).toEqual([[6 / 9, 2 / 9, 1 / 9], 1]);
-  });
-
   it('is between the two where half of the reads are of the nearest copy', () => {
     const [parts, ofNew] = partsOf(serving(600, 150, 150), volumes, asking(900, 0, 0));
     expect(parts.map((part) => Number(part.toFixed(3)))).toEqual([0.667, 0.167, 0.167]);
@@ -53,11 +49,13 @@ describe('the part of the reads that a node’s disks serve', () => {
     ['all nodes ask for as many', serving(300, 300, 300), asking(300, 310, 290)],
     ['there are few reads', serving(20, 20, 20), asking(60, 0, 0)],
     ['no disk serves any', serving(0, 0, 0), asking(900, 0, 0)],
+    ['a cache answers half of them', serving(300, 100, 50), asking(600, 200, 100)],
+    ['a node that asks for less serves far more', serving(0, 900, 0), asking(600, 200, 100)],
   ] as const) {
-    it(`counts where they are asked for where ${why}`, () => {
+    it(`counts as the larger of both where ${why}`, () => {
       const [{ nodes, reads } = loads[0] as never] = loads;
       const [parts, ofNew] = partsOf(served, volumes, loads);
-      expect(parts).toEqual(nodes.map((node) => node.reads.iops / reads.iops));
+      expect(parts).toEqual(nodes.map((node) => Math.max(1 / 3, node.reads.iops / reads.iops)));
       expect(ofNew).toBe(1);
     });
   }

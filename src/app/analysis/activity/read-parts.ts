@@ -14,12 +14,14 @@ export interface ServedReads {
 /** With fewer reads of each node, or all nodes asking for about as many, chance decides what would be read out of them. */
 const fewestReads = 50;
 const leastUneven = 0.1;
+/** What the disks serve, of what is asked for, may be more or less by this, and the slope beyond what it can be. */
+const mostOther = 0.15;
 
 /**
  * The part of each volume's reads that each node's disks serve. No public document says which copy Storage Spaces reads, so it is
  * taken from the counters: with reads by turns from all copies, the disks of all nodes serve as many, whoever asks; with reads
- * of the nearest copy, as many as their node asks for. What lies between is a mean of both. Where the counters don't show it,
- * reads count where they are asked for, which leaves less room.
+ * of the nearest copy, as many as their node asks for. What lies between is a mean of both. Where the counters don't show it, the
+ * larger part of both counts, which leaves less room.
  */
 export function readParts(
   served: readonly ServedReads[],
@@ -35,15 +37,14 @@ export function readParts(
       asked: asked.reduce((sum, { on }) => sum + on(nodeName), 0),
     })),
   );
-  const byTurns = (1 - local) / Math.max(1, served.length);
+  const byTurns = 1 / Math.max(1, served.length);
+  const between = (nearest: number): number =>
+    local === null ? Math.max(byTurns, nearest) : (1 - local) * byTurns + local * nearest;
   return (nodeName) => ({
     ofVolumes: new Map(
-      asked.map(({ volumeId, on, all }) => [
-        volumeId,
-        all === 0 ? 1 / Math.max(1, served.length) : byTurns + (local * on(nodeName)) / all,
-      ]),
+      asked.map(({ volumeId, on, all }) => [volumeId, all === 0 ? byTurns : between(on(nodeName) / all)]),
     ),
-    ofNew: byTurns + local,
+    ofNew: between(1),
   });
 }
 
@@ -71,16 +72,19 @@ function askedOf({ volumeId, nodes, reads }: VolumeLoad, owner: string | null): 
   };
 }
 
-/** 0 where the disks of all nodes serve as many reads, 1 where those of each serve what it asks for: the slope between the two. */
-function localityOf(nodes: readonly { readonly served: number; readonly asked: number }[]): number {
+/**
+ * 0 where the disks of all nodes serve as many reads, 1 where those of each serve what it asks for: the slope between the two. null
+ * where it is not known: a cache that answers some reads of one node, and others of another, looks like any of them.
+ */
+function localityOf(nodes: readonly { readonly served: number; readonly asked: number }[]): number | null {
   const sum = (of: (node: (typeof nodes)[number]) => number): number => nodes.reduce((all, node) => all + of(node), 0);
   const [asked, served] = [sum((node) => node.asked), sum((node) => node.served)];
   const mean = asked / nodes.length;
   const squares = sum((node) => (node.asked - mean) ** 2);
-  if (served === 0 || mean < fewestReads || Math.sqrt(squares / nodes.length) < leastUneven * mean) {
-    return 1;
+  const isServed = Math.abs(served / asked - 1) <= mostOther;
+  if (!isServed || mean < fewestReads || Math.sqrt(squares / nodes.length) < leastUneven * mean) {
+    return null;
   }
-  // What a cache answers, no disk serves.
-  const slope = sum((node) => (node.asked - mean) * (node.served * (asked / served) - mean)) / squares;
-  return Math.min(1, Math.max(0, slope));
+  const slope = sum((node) => (node.asked - mean) * (node.served - mean)) / squares;
+  return slope < -mostOther || slope > 1 + mostOther ? null : Math.min(1, Math.max(0, slope));
 }

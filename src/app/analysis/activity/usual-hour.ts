@@ -2,13 +2,13 @@
 
 import { LoadHistory, Steps } from './load-history';
 import { kept, onceFor } from './once-for';
-import { median, quantile } from './statistics';
+import { median } from './statistics';
 
 /** What a value usually is at a time of the day. */
 export interface Usual {
   /** In the middle of the days. */
   readonly middle: number;
-  /** What the busiest of the days had in most of these hours. */
+  /** The highest step of all days in these hours: what takes a quarter of an hour each night is usual, too. */
   readonly most: number;
 }
 
@@ -18,7 +18,6 @@ const aroundMilliseconds = 2 * 3_600_000;
 /** Windows keeps eight days of a week: the same day of the week before is one of them. */
 const days = 8;
 const fewestDays = 5;
-const mostOfSteps = 0.8;
 const slotMilliseconds = 900_000;
 
 /**
@@ -45,5 +44,5 @@ function usualAround({ startedAt, stepSeconds }: LoadHistory, steps: Steps, now:
   const middle = median(each.map((values) => median(values) ?? 0));
   return each.length < fewestDays || middle === null
     ? null
-    : { middle, most: Math.max(...each.map((values) => quantile(values, mostOfSteps) ?? 0)) };
+    : { middle, most: Math.max(...each.map((values) => Math.max(...values))) };
 }

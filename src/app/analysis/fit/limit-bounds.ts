@@ -8,7 +8,7 @@ import { ShareHistory } from '../activity/share-history';
 /**
  * Of the limits of these nodes, where there are several, the most that a node can have carried: what all volumes carried on
  * all nodes together. A write is no more than one on each node, as its copies lie on different ones; with more copies than
- * nodes, nothing is said. What a rebuild or a
+ * nodes, or with parity, nothing is said. What a rebuild or a
  * resync moves is in no history, and not in this.
  */
 export function limitBounds(
@@ -17,7 +17,8 @@ export function limitBounds(
   nodeNames: readonly string[],
   history: PerformanceHistory | null,
 ): ShareHistory[] {
-  return context.cluster.nodes.length === 1 || history === null
+  const hasParity = context.cluster.volumes.some(({ resiliency }) => resiliency?.kind === 'parity');
+  return context.cluster.nodes.length === 1 || history === null || hasParity
     ? []
     : historiesOfReach(volume, context, history, nodeNames).filter(
         ({ of: { reach, copies, spread } }) => reach.kind === 'node' && copies <= (spread?.nodeCount ?? 1),

@@ -37,6 +37,24 @@ describe('nearestTo', () => {
   });
 });
 
+describe('nearestTo, across', () => {
+  const columns = { ...model, isRead: 'across' as const };
+
+  it('takes the point in the nearest column, from anywhere in it and before any line', () => {
+    expect(nearestTo(columns, { x: 30, y: 200 })).toBe('a');
+    expect(nearestTo(columns, { x: 250, y: 30 })).toBe('b');
+  });
+
+  it('takes of points above one another the nearer one', () => {
+    expect(nearestTo(columns, { x: 90, y: 60 })).toBe('b');
+    expect(nearestTo(columns, { x: 90, y: 300 })).toBe('c');
+  });
+
+  it('takes none where there is none', () => {
+    expect(nearestTo({ ...columns, points: [] }, { x: 30, y: 30 })).toBeNull();
+  });
+});
+
 describe('clipToFrame', () => {
   const frame = { left: 0, right: 100, top: 0, bottom: 100 };
 

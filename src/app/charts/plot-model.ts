@@ -75,6 +75,8 @@ export interface PlotModel {
   readonly lines: readonly PlotLine[];
   readonly points: readonly PlotPoint[];
   readonly texts: readonly PlacedText[];
+  /** How the pointer finds a point: near it, as without this, or anywhere above and below the nearest column. */
+  readonly isRead?: 'across';
 }
 
 /** A point or line that can be read. */
@@ -85,6 +87,8 @@ export interface Readable {
 
 const reachOfPoint = 22;
 const reachOfLine = 9;
+/** Points whose ways from left to right differ by less are above one another. */
+const sameColumn = 1;
 
 /** In the order in which arrow keys go: points from left to right, then lines. */
 export function readablesOf({ points, lines }: Pick<PlotModel, 'points' | 'lines'>): Readable[] {
@@ -95,8 +99,20 @@ export function readablesOf({ points, lines }: Pick<PlotModel, 'points' | 'lines
   ];
 }
 
+/** What can be pointed to. */
+type Pointed = Pick<PlotModel, 'points' | 'lines' | 'isRead'>;
+
 /** The id of the point that is nearest to a place, else of the line; null where none is near. */
-export function nearestTo({ points, lines }: Pick<PlotModel, 'points' | 'lines'>, place: Corner): string | null {
+export function nearestTo({ points, lines, isRead }: Pointed, place: Corner): string | null {
+  if (isRead === 'across') {
+    const across = ({ x }: Corner): number => Math.abs(x - place.x);
+    const least = Math.min(...points.map(across));
+    return nearest(
+      points.filter((point) => across(point) < least + sameColumn),
+      (point) => distance(point, place),
+      Infinity,
+    );
+  }
   const read = lines.filter(({ reading }) => reading !== null);
   return (
     nearest(points, (point) => distance(point, place), reachOfPoint) ??

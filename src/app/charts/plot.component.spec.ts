@@ -3,6 +3,7 @@ import { useEnglish } from '../testing/english';
 import { accessibilityProblems, Harness } from '../testing/harness';
 import { PlotModel } from './plot-model';
 import { PlotComponent } from './plot.component';
+import { crosshairOf, pressOn } from './testing/reading';
 
 const model = (width: number): PlotModel => ({
   width,
@@ -78,12 +79,42 @@ describe('PlotComponent', () => {
     };
     move(84, 104);
     expect(page.text('plot-reading')).toBe('Point a.');
+    expect(crosshairOf(page)).toEqual(['a']);
     move(150, 44);
     expect(page.text('plot-reading')).toBe('A limit.');
+    expect(page.has('plot-crosshair')).toBeFalse();
     expect(page.text('plot-spoken')).toBe('');
     page.get('plot-surface').dispatchEvent(new PointerEvent('pointerleave'));
     page.refresh();
     expect(page.text('plot-reading')).toContain('arrow keys');
+  });
+
+  it('draws a crosshair over the whole frame at the point that is read by keyboard', () => {
+    const { frame } = page.fixture.componentInstance.model();
+    pressOn(page, 'Home');
+    expect(crosshairOf(page)).toEqual(['a']);
+    const ends = [...page.get('plot-crosshair').children].map((line) =>
+      ['x1', 'x2', 'y1', 'y2'].map((name) => Number(line.getAttribute(name))),
+    );
+    expect(ends).toEqual([
+      [frame.left, frame.right, 100, 100],
+      [80, 80, frame.top, frame.bottom],
+    ]);
+    pressOn(page, 'Escape');
+    expect(page.has('plot-crosshair')).toBeFalse();
+  });
+
+  it('leaves what is read out of the picture', async () => {
+    const pngOf = (): Promise<Uint8Array> => page.fixture.componentInstance.pictureOf();
+    const before = await pngOf();
+    pressOn(page, 'Home');
+    expect(page.has('plot-crosshair')).toBeTrue();
+    expect(await pngOf()).toEqual(before);
+  });
+
+  it('has no table of its own where the page has one', () => {
+    expect(page.has('plot-table')).toBeTrue();
+    expect(Harness.of(PlotComponent, { ...inputs, hasTable: false }).has('plot-table')).toBeFalse();
   });
 
   it('saves its figures as CSV, and itself as a PNG', async () => {

@@ -1,6 +1,7 @@
 import {
   AfterViewInit,
   ChangeDetectionStrategy,
+  ChangeDetectorRef,
   Component,
   ElementRef,
   OnDestroy,
@@ -39,6 +40,7 @@ const radius = 5;
 })
 export class PlotComponent implements AfterViewInit, OnDestroy {
   private readonly host = inject<ElementRef<HTMLElement>>(ElementRef);
+  private readonly changes = inject(ChangeDetectorRef);
   private readonly texts = inject(Texts);
 
   public readonly heading = input.required<string>();
@@ -47,6 +49,8 @@ export class PlotComponent implements AfterViewInit, OnDestroy {
   /** The chart at a width in pixels. */
   public readonly draw = input.required<(width: number) => PlotModel>();
   public readonly table = input.required<ChartTable>();
+  /** Whether the table is below the chart; not where the page has these figures in a table of its own. */
+  public readonly hasTable = input(true);
   /** What the looks mean; those that the chart does not have are left out. */
   public readonly key = input<readonly PlotKey[]>([]);
 
@@ -60,6 +64,8 @@ export class PlotComponent implements AfterViewInit, OnDestroy {
   /** The id of what is read. */
   public readonly current = signal<string | null>(null);
   public readonly reading = computed(() => this.readables().find(({ id }) => id === this.current())?.reading ?? null);
+  /** The point that is read, where the crosshair is; a line has none. */
+  public readonly crosshair = computed(() => this.model().points.find(({ id }) => id === this.current()) ?? null);
   /** What the live region says: only what somebody went to by keyboard. */
   public readonly spoken = signal('');
   public readonly keys = computed(() => {
@@ -150,6 +156,9 @@ export class PlotComponent implements AfterViewInit, OnDestroy {
   public readonly tableOf = (): ChartTable => this.table();
 
   public readonly pictureOf = async (): Promise<Uint8Array<ArrayBuffer>> => {
+    // What is read at this moment is no part of the picture.
+    this.leave();
+    this.changes.detectChanges();
     const { width, height } = this.model();
     return chartPng({
       heading: this.heading(),

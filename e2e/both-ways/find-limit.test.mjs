@@ -5,6 +5,7 @@ import { screenshot } from '../../local/browser/browser.mjs';
 import { slowIops } from '../../local/browser/stand-in.mjs';
 import { describeTool } from '../support/describe-tool.mjs';
 import { assertShort } from '../support/page-height.mjs';
+import { assertReadsEachPoint } from '../support/plot-reading.mjs';
 import { sidewaysOn } from '../support/sideways.mjs';
 
 /** What the simulated device of the owner lets pass, however deep the queue. */
@@ -28,13 +29,21 @@ describeTool(
       assert.ok(deeper > 0, question);
       const depths = [1, deeper / 2, deeper];
       // The picture grows by a point with each depth.
-      const curve = at.tool.find('live-depth-iops').locator('circle');
-      for (const index of depths.keys()) await curve.nth(index).waitFor();
-      const drawn = await at.tool.find('live-depth-iops').getByRole('img').getAttribute('aria-label');
+      const live = at.tool.find('depth-iops');
+      for (const index of depths.keys()) await live.getByTestId('plot-point').nth(index).waitFor();
+      const drawn = await live.getByRole('img').getAttribute('aria-label');
       assert.deepEqual(
         [...drawn.matchAll(/ (\d+): [\d.,]+/g)].slice(0, 3).map(([, depth]) => Number(depth)),
         depths,
       );
+      // It can be read while the search goes on.
+      await live.getByTestId('plot-surface').focus();
+      await at.page.keyboard.press('Home');
+      await live
+        .getByTestId('plot-reading')
+        .filter({ hasText: /^Queue depth 1: [\d.,]+ IOPS$/ })
+        .waitFor();
+      await live.getByTestId('plot-crosshair').waitFor({ state: 'attached' });
       assert.ok((await at.tool.find('live-steps').locator('tbody tr').count()) >= 3);
       await screenshot(at.page, `${at.standIn.label}-find-limit-live-light`);
       await at.tool.useDarkTheme();
@@ -83,6 +92,7 @@ describeTool(
       await screenshot(at.page, `${at.standIn.label}-find-limit-steps-dark`);
       // Under the verdict too, and on a narrow page.
       await at.tool.find('tab-verdict').click();
+      for (const chart of ['depth-iops', 'depth-latency']) await assertReadsEachPoint(at, at.tool.find(chart));
       const size = at.page.viewportSize();
       await at.page.setViewportSize({ width: 320, height: 800 });
       await at.tool.find('verdict-measured').scrollIntoViewIfNeeded();

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { it } from 'node:test';
 import { screenshot } from '../../local/browser/browser.mjs';
 import { describeTool, oneWay } from '../support/describe-tool.mjs';
+import { assertReadsEachPoint } from '../support/plot-reading.mjs';
 
 /** What the margins of the report leave of each, in pixels. */
 const papers = [
@@ -64,6 +65,29 @@ describeTool(
       await screenshot(at.page, `${at.standIn.label}-pictures-dark`);
       assert.deepEqual(at.troubles, []);
     });
+
+    for (const theme of ['light', 'dark']) {
+      it(`have a crosshair at the percentile that is read, by pointer and by keyboard (${theme})`, async () => {
+        await openResult();
+        await at.tool.useTheme(theme);
+        await at.tool.find('tab-latency').click();
+        const plot = at.tool.find('latency-plot');
+        await plot.scrollIntoViewIfNeeded();
+        await assertReadsEachPoint(at, plot);
+        await plot.getByTestId('plot-surface').focus();
+        await at.page.keyboard.press('End');
+        await plot
+          .getByTestId('plot-spoken')
+          .filter({ hasText: /^max: the slowest request took [\d.,]+ \S+$/ })
+          .waitFor();
+        await screenshot(at.page, `${at.standIn.label}-latency-${theme}`);
+        const csv = await saved(plot.getByTestId('save-csv'));
+        assert.equal(csv.name, 'headroom-latency-percentiles.csv');
+        const png = await saved(plot.getByTestId('save-png'));
+        assert.equal(png.content.subarray(1, 4).toString(), 'PNG');
+        assert.deepEqual(at.troubles, []);
+      });
+    }
 
     it('are taken along with the verdict, as a report, as a table in a file and as a copied one', async () => {
       const loaded = [];

@@ -2,6 +2,7 @@
 
 import { LatencyPercentile, TimeSpanResult } from '../../generated/contract';
 import { ChartTable } from '../charts/chart-table';
+import { withRoom } from '../charts/column-plot';
 import { plotFrame, rightOfTicks } from '../charts/plot-frame';
 import { PlotLine, PlotModel, PlotPoint, RunLook, runLooks } from '../charts/plot-model';
 import { logScale } from '../charts/plot-scale';
@@ -31,7 +32,7 @@ export interface PercentileWords {
   reading(index: number, percentile: string, latency: string): string;
 }
 
-const pixelsPerTick = { x: 52, y: 44 } as const;
+const pixelsPerTick = 44;
 const leastRuns = 2;
 
 /** null where fewer than two of the runs measured latency. */
@@ -79,7 +80,7 @@ export function percentilesPlot(
     10 ** low,
     10 ** Math.max(high, low + 1),
     { from: frame.bottom, to: frame.top },
-    { base: 10, pixelsPerTick: pixelsPerTick.y },
+    { base: 10, pixelsPerTick },
   );
   const step = (frame.right - frame.left) / (labels.length - 1);
   const xOf = (place: number): number => frame.left + place * step;
@@ -99,14 +100,11 @@ export function percentilesPlot(
           ],
     ),
   );
-  const every = Math.max(1, Math.ceil(pixelsPerTick.x / step));
   return {
     width,
     height,
     frame,
-    xTicks: labels.flatMap((label, place) =>
-      place % every === 0 ? [{ at: xOf(place), text: percentileName(label) }] : [],
-    ),
+    xTicks: withRoom(labels.map((label, place) => ({ at: xOf(place), text: percentileName(label) }))),
     yTicks: y.ticks.map((value) => ({ at: y.at(value), text: words.latency(value) })),
     xTitle: words.percentile,
     yTitle: words.title,
@@ -119,6 +117,7 @@ export function percentilesPlot(
     }),
     points: points.flat(),
     texts: [],
+    isRead: 'across',
   };
 }
 

@@ -1,12 +1,21 @@
+import { textWidth } from '../charts/plot-labels';
+import { PlotModel } from '../charts/plot-model';
 import { result } from '../gateway/testing/recorded-documents';
 import { latencyPlot } from './latency-plot';
 
 const percentiles = result.timeSpans[0]?.latencyPercentiles ?? [];
-const plot = latencyPlot(percentiles, 640, String);
+const words = { percentile: 'Percentile', latency: 'Latency', figure: String, reading: String };
+
+function drawn(width: number): PlotModel {
+  const plot = latencyPlot(percentiles, words)?.(width);
+  expect(plot).toBeDefined();
+  return plot ?? ({} as PlotModel);
+}
 
 describe('latencyPlot', () => {
-  it('draws the rows that say something, from left to right, never downwards', () => {
-    expect(plot?.dots.map(({ label }) => label)).toEqual([
+  it('draws the rows that say something, from left to right at equal steps, never downwards', () => {
+    const { xTicks, points } = drawn(760);
+    expect(xTicks.map(({ text }) => text)).toEqual([
       'min',
       '25th',
       '50th',
@@ -17,42 +26,43 @@ describe('latencyPlot', () => {
       '99.9th',
       'max',
     ]);
-    const dots = plot?.dots ?? [];
+    expect(points.length).toBe(9);
+    const steps = points.slice(1).map(({ x, y }, index) => ({
+      across: x - (points[index]?.x ?? 0),
+      down: y - (points[index]?.y ?? 0),
+    }));
     expect(
-      dots.every(
-        (dot, index) => index === 0 || (dot.x > (dots[index - 1]?.x ?? 0) && dot.y <= (dots[index - 1]?.y ?? 0)),
-      ),
+      steps.every(({ across, down }) => Math.abs(across - (steps[0]?.across ?? 0)) < 1e-6 && down <= 0),
     ).toBeTrue();
   });
 
   it('has a tick at each power of ten around the values', () => {
-    expect(plot?.ticks.map(({ text }) => text)).toEqual(['1000', '10000', '100000', '1000000']);
+    expect(drawn(640).yTicks.map(({ text }) => text)).toEqual(['1000', '10000', '100000', '1000000']);
+  });
+
+  it('writes the figures of the ends, of the middle and of the 99th beside their points', () => {
+    expect(
+      drawn(640)
+        .texts.map(({ id }) => id)
+        .sort(),
+    ).toEqual(['50th', '99th', 'max', 'min']);
   });
 
   it('leaves out the texts that would overlap where there is little room, but not the first and the last', () => {
-    const narrow = latencyPlot(percentiles, 290, String)?.dots ?? [];
-    const places = (text: 'label' | 'value'): number[] => narrow.flatMap((dot) => (dot[text] === null ? [] : [dot.x]));
-    for (const [text, pixels] of [
-      ['label', 48],
-      ['value', 64],
-    ] as const) {
-      const all = places(text);
-      expect(all.length).toBeGreaterThan(1);
-      expect(all.at(0)).toBe(narrow.at(0)?.x);
-      expect(all.at(-1)).toBe(narrow.at(-1)?.x);
-      expect(all.every((x, index) => index === 0 || x - (all[index - 1] ?? 0) >= pixels - 1)).toBeTrue();
-    }
-    expect(narrow.at(-1)?.x).toBeLessThanOrEqual(290);
+    const { xTicks, texts, points, width } = drawn(290);
+    expect(xTicks.length).toBeGreaterThan(2);
+    expect(xTicks.length).toBeLessThan(points.length);
+    expect([xTicks[0]?.text, xTicks.at(-1)?.text]).toEqual(['min', 'max']);
+    const ends = xTicks.map(({ at, text }) => [at - textWidth(text) / 2, at + textWidth(text) / 2] as const);
+    expect(ends.every(([left], index) => index === 0 || left > (ends[index - 1]?.[1] ?? 0))).toBeTrue();
+    expect(ends.at(-1)?.[1]).toBeLessThanOrEqual(width);
+    expect(texts.map(({ id }) => id)).toContain('min');
+    expect(texts.map(({ id }) => id)).toContain('max');
   });
 
   it('draws nothing where nothing was measured', () => {
-    expect(latencyPlot([], 640, String)).toBeNull();
-    expect(
-      latencyPlot(
-        percentiles.map((row) => ({ ...row, totalMicroseconds: null })),
-        640,
-        String,
-      ),
-    ).toBeNull();
+    expect(latencyPlot([], words)).toBeNull();
+    const none = percentiles.map((row) => ({ ...row, totalMicroseconds: null }));
+    expect(latencyPlot(none, words)).toBeNull();
   });
 });

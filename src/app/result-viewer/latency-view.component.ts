@@ -1,28 +1,13 @@
-import {
-  ChangeDetectionStrategy,
-  Component,
-  ElementRef,
-  computed,
-  effect,
-  inject,
-  input,
-  signal,
-  viewChild,
-} from '@angular/core';
+import { ChangeDetectionStrategy, Component, computed, inject, input } from '@angular/core';
 import { LatencyPercentile, TimeSpanResult } from '../../generated/contract';
-import { ChartFilesComponent } from '../charts/chart-files.component';
-import { svgPng } from '../charts/chart-image';
-import { ChartTable } from '../charts/chart-table';
+import { PlotComponent } from '../charts/plot.component';
 import { csvCells, percentileTable } from '../exchange/tables/public-api';
 import { describePercentile, percentileName, PercentileWorth } from '../words/public-api';
 import { FigurePipe, FillPipe } from '../shared/pipes';
 import { ScrollRegionDirective } from '../shared/scroll-region.directive';
 import { TermComponent } from '../shared/term.component';
 import { fill, Texts } from '../shared/texts';
-import { latencyPlot } from './latency-plot';
-
-/** Pixels. */
-const widths = { least: 240, most: 760, unknown: 640 } as const;
+import { latencyPlot, LatencyWords } from './latency-plot';
 
 interface Row extends LatencyPercentile {
   readonly worth: PercentileWorth;
@@ -31,9 +16,9 @@ interface Row extends LatencyPercentile {
 /** The latency: the plot of the percentiles, and their table with the reliability of each row. */
 @Component({
   selector: 'headroom-latency-view',
-  imports: [ChartFilesComponent, FigurePipe, FillPipe, ScrollRegionDirective, TermComponent],
+  imports: [FigurePipe, FillPipe, PlotComponent, ScrollRegionDirective, TermComponent],
   templateUrl: './latency-view.component.html',
-  styleUrls: ['../charts/curve.css', './latency-view.component.css'],
+  styleUrl: './latency-view.component.css',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class LatencyViewComponent {
@@ -45,41 +30,41 @@ export class LatencyViewComponent {
   public readonly rows = computed<readonly Row[]>(() =>
     this.percentiles().map((row) => ({ ...row, worth: describePercentile(row, this.percentiles()) })),
   );
-  private readonly width = signal<number>(widths.unknown);
-  public readonly plot = computed(() =>
-    latencyPlot(this.percentiles(), this.width(), (value) => this.texts.figure({ unit: 'latencyMicroseconds', value })),
-  );
+  public readonly draw = computed(() => latencyPlot(this.percentiles(), this.words));
+  public readonly table = computed(() => csvCells(percentileTable(this.span()), this.texts));
 
-  private readonly figure = viewChild<ElementRef<HTMLElement>>('figure');
-  private readonly drawing = viewChild.required<ElementRef<SVGSVGElement>>('drawing');
-  public readonly tableOf = (): ChartTable => csvCells(percentileTable(this.span()), this.texts);
-  public readonly pictureOf = (): Promise<Uint8Array<ArrayBuffer>> =>
-    svgPng(this.drawing().nativeElement, this.strings.Title);
+  private readonly words: LatencyWords = {
+    percentile: this.strings.Percentile,
+    latency: this.strings.Latency,
+    figure: (value) => this.texts.figure({ unit: 'latencyMicroseconds', value }),
+    reading: (row, value) => this.readingOf(row, value),
+  };
 
-  public constructor() {
-    effect((onCleanup) => {
-      const figure = this.figure()?.nativeElement;
-      if (figure === undefined) {
-        return;
-      }
-      const resizing = new ResizeObserver(() => this.fit(figure.clientWidth));
-      resizing.observe(figure);
-      onCleanup(() => resizing.disconnect());
-    });
-  }
+  /** With all of its nines. */
+  private readonly percents = new Intl.NumberFormat(this.texts.locale, { style: 'percent', maximumFractionDigits: 7 });
 
   public nameOf({ label }: Row): string {
     return percentileName(label);
   }
 
-  public noteOf({ worth, samplesBeyond }: Row): string {
+  public noteOf({ worth, samplesBeyond }: Pick<Row, 'worth' | 'samplesBeyond'>): string {
     if (worth === 'sound') {
       return '';
     }
     return worth === 'none' ? this.strings.SameAsMax : fill(this.strings.FewSamples, samplesBeyond);
   }
 
-  private fit(width: number): void {
-    this.width.set(Math.min(Math.max(width, widths.least), widths.most));
+  private readingOf(row: LatencyPercentile, microseconds: number): string {
+    const { Reading: strings } = this.strings;
+    const [latency, name] = [
+      this.texts.figure({ unit: 'latencyMicroseconds', value: microseconds }),
+      percentileName(row.label),
+    ];
+    if (row.label === 'min' || row.label === 'max') {
+      return fill(row.label === 'min' ? strings.Min : strings.Max, latency);
+    }
+    const percent = this.percents.format(row.percentile / 100);
+    const worth = describePercentile(row, this.percentiles());
+    return [fill(strings.Of, name, percent, latency), this.noteOf({ ...row, worth })].filter(Boolean).join('; ');
   }
 }

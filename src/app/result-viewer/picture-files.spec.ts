@@ -1,10 +1,13 @@
+import { DebugElement } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
-import { assessResult, searchOf } from '../analysis/public-api';
+import { By } from '@angular/platform-browser';
+import { assessResult, searchOf, stepsByDepth } from '../analysis/public-api';
 import { makeSearch, requests } from '../analysis/testing/searches';
+import { DepthChartsComponent } from '../charts/depth-charts.component';
+import { PlotComponent } from '../charts/plot.component';
 import { completedRun, limits, result } from '../gateway/testing/recorded-documents';
 import { useEnglish } from '../testing/english';
 import { accessibilityProblems, Harness } from '../testing/harness';
-import { DepthViewComponent } from './depth-view.component';
 import { LatencyViewComponent } from './latency-view.component';
 import { LimitsPictureComponent } from './limits-picture.component';
 
@@ -51,27 +54,30 @@ describe('The pictures of a result, as files', () => {
     expect(accessibilityProblems(page.root)).toEqual([]);
   });
 
+  /** What the buttons of a plot save. */
+  const plotIn = (page: { readonly fixture: { readonly debugElement: DebugElement } }, selector: string): Saving =>
+    page.fixture.debugElement.query(By.css(selector)).componentInstance as PlotComponent;
+
   it('are the percentiles, all of them', async () => {
     TestBed.configureTestingModule({ imports: [LatencyViewComponent] });
     const [span] = result.timeSpans;
     const page = Harness.of(LatencyViewComponent, { span: span ?? ({} as never) });
+    const files = plotIn(page, '[data-testid=latency-plot]');
     await assertFiles(
-      page.fixture.componentInstance,
+      files,
       ['Percentile', 'Read latency, ms', 'Write latency, ms', 'Total latency, ms'],
       ['min', 1.12, null, 1.12],
     );
-    expect(page.fixture.componentInstance.tableOf().rows.length).toBe(span?.latencyPercentiles?.length ?? -1);
+    expect(files.tableOf().rows.length).toBe(span?.latencyPercentiles?.length ?? -1);
     expect(accessibilityProblems(page.root)).toEqual([]);
   });
 
   it('are IOPS and latency by queue depth, each with its own', async () => {
-    TestBed.configureTestingModule({ imports: [DepthViewComponent] });
-    const page = Harness.of(DepthViewComponent, { search: searchOf(makeSearch(requests(2000), { deeperCount: 2 })) });
-    const [iops, latency] = page.fixture.componentInstance.drawn();
-    const saving = ({ table, picture }: NonNullable<typeof iops>): Saving => ({ tableOf: table, pictureOf: picture });
-    expect(iops?.id).toBe('iops');
-    await assertFiles(saving(iops ?? ({} as never)), ['Queue depth', 'IOPS'], [1, 200]);
-    await assertFiles(saving(latency ?? ({} as never)), ['Queue depth', 'Mean latency (µs)'], [1, 5000]);
+    TestBed.configureTestingModule({ imports: [DepthChartsComponent] });
+    const search = searchOf(makeSearch(requests(2000), { deeperCount: 2 }));
+    const page = Harness.of(DepthChartsComponent, { depths: search === null ? [] : stepsByDepth(search) });
+    await assertFiles(plotIn(page, '[data-testid=depth-iops]'), ['Queue depth', 'IOPS'], [1, 200]);
+    await assertFiles(plotIn(page, '[data-testid=depth-latency]'), ['Queue depth', 'Mean latency (µs)'], [1, 5000]);
     expect(page.all('save-csv').map((button) => button.getAttribute('aria-label'))).toEqual([
       'Save the figures of "IOPS by queue depth" as CSV',
       'Save the figures of "Mean latency by queue depth" as CSV',

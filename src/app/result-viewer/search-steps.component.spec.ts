@@ -55,6 +55,20 @@ describe('SearchStepsComponent', () => {
     expect(accessibilityProblems(page.root)).toEqual([]);
   });
 
+  it('draws its depths, but no shape of two of them', () => {
+    const result = makeSearch(requests(2000), { deeperCount: 2 });
+    const page = Harness.of(SearchStepsComponent, { result, hasTime: false });
+    const points = page.get('depth-iops').querySelectorAll<SVGElement>('[data-testid=plot-point]');
+    expect([...points].map(({ dataset }) => dataset['id'])).toEqual(['depth-1', 'depth-32', 'depth-64', 'depth-128']);
+    const search = result.search as NonNullable<Result['search']>;
+    const ofTwo = {
+      ...result,
+      timeSpans: result.timeSpans.slice(0, 2),
+      search: { ...search, steps: search.steps.slice(0, 2) },
+    };
+    expect(Harness.of(SearchStepsComponent, { result: ofTwo }).has('depth-charts')).toBeFalse();
+  });
+
   it('has no list of what was expected where nobody says', () => {
     expect(Harness.of(SearchStepsComponent, { result: makeSearch(requests(2000)) }).has('step-expected')).toBeFalse();
   });

@@ -1,13 +1,13 @@
 import { ChangeDetectionStrategy, Component, computed, inject, input } from '@angular/core';
 import { Result } from '../../generated/contract';
-import { countersBeside, gainOf, searchOf, Step } from '../analysis/public-api';
+import { countersBeside, gainOf, searchOf, Step, stepsByDepth } from '../analysis/public-api';
 import { Expectation, expectationsOf, headingOf, Prediction, seenOf } from '../analysis/search/public-api';
+import { DepthChartsComponent } from '../charts/depth-charts.component';
 import { rateText } from '../shared/rate-text';
 import { FigurePipe, notMeasured, SayPipe } from '../shared/pipes';
 import { ScrollRegionDirective } from '../shared/scroll-region.directive';
 import { fill, Texts } from '../shared/texts';
 import { Message } from '../words/public-api';
-import { DepthViewComponent } from './depth-view.component';
 import { SearchFindingsComponent } from './search-findings.component';
 import { StepsOverTimeComponent } from './steps-over-time.component';
 
@@ -31,7 +31,7 @@ interface Row {
 @Component({
   selector: 'headroom-search-steps',
   imports: [
-    DepthViewComponent,
+    DepthChartsComponent,
     FigurePipe,
     SayPipe,
     ScrollRegionDirective,
@@ -53,6 +53,10 @@ export class SearchStepsComponent {
   /** Whether the steps are drawn over time as well. */
   public readonly hasTime = input(true);
   public readonly search = computed(() => searchOf(this.result()));
+  public readonly depths = computed(() => {
+    const search = this.search();
+    return search === null ? [] : stepsByDepth(search);
+  });
   public readonly rows = computed<readonly Row[]>(() => {
     const steps = this.search()?.steps ?? [];
     return steps.map((step, index) => ({

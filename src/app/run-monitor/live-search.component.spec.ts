@@ -29,20 +29,20 @@ describe('LiveSearchComponent', () => {
   it('says what the first step asks, and draws nothing before it has ended', () => {
     const page = Harness.of(LiveSearchComponent, { progress: searching(0, { index: 0, ...step({}) }) });
     expect(page.text('live-question')).toBe('What does the workload do as it was asked for?');
-    expect([page.has('live-depth'), page.has('live-steps')]).toEqual([false, false]);
+    expect([page.has('depth-charts'), page.has('live-steps')]).toEqual([false, false]);
   });
 
   it('grows by a point with each depth that was measured', () => {
     const running = { index: 1, ...step({ change: 'idle', queueDepth: 1 }) };
     const page = Harness.of(LiveSearchComponent, { progress: searching(1, running) });
-    expect(labelOf(page, 'live-depth-iops')).toBe('IOPS by queue depth. 32: 2,000');
+    expect(labelOf(page, 'depth-iops')).toBe('IOPS by queue depth. 32: 2,000');
     page.fixture.componentRef.setInput(
       'progress',
       searching(3, { index: 3, ...step({ change: 'moreThreads', threadCount: 4 }) }),
     );
     page.fixture.detectChanges();
-    expect(labelOf(page, 'live-depth-iops')).toBe('IOPS by queue depth. 1: 200; 32: 2,000; 64: 2,000');
-    expect(labelOf(page, 'live-depth-latency')).toBe('Mean latency by queue depth. 1: 5 ms; 32: 16 ms; 64: 32 ms');
+    expect(labelOf(page, 'depth-iops')).toBe('IOPS by queue depth. 1: 200; 32: 2,000; 64: 2,000');
+    expect(labelOf(page, 'depth-latency')).toBe('Mean latency by queue depth. 1: 5 ms; 32: 16 ms; 64: 32 ms');
     expect(page.text('live-question')).toBe('Do 4 threads bring more IOPS at the same queue depth?');
   });
 
@@ -64,6 +64,6 @@ describe('LiveSearchComponent', () => {
     const progress: Progress = { ...measuring, step: { index: 2, change: 'deeper' } };
     const page = Harness.of(LiveSearchComponent, { progress });
     expect(page.text('live-question')).toBe('twice the queue depth');
-    expect(page.has('live-depth')).toBeFalse();
+    expect(page.has('depth-charts')).toBeFalse();
   });
 });

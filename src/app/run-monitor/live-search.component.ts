@@ -1,11 +1,9 @@
 import { ChangeDetectionStrategy, Component, computed, inject, input } from '@angular/core';
 import { FinishedStep, Progress, SearchProgress } from '../../generated/contract';
-import { DepthChartComponent } from '../charts/depth-chart.component';
-import { DepthPoint } from '../charts/depth-plot';
+import { DepthChartsComponent, DepthFigures } from '../charts/depth-charts.component';
 import { FigurePipe } from '../shared/pipes';
 import { ScrollRegionDirective } from '../shared/scroll-region.directive';
 import { fill, Texts } from '../shared/texts';
-import { FigureUnit } from '../words/public-api';
 import { gainOf, stepsByDepth } from './search-so-far';
 
 /** A step that has ended: what it asked, and the answer. */
@@ -13,13 +11,6 @@ interface Row {
   readonly step: FinishedStep;
   readonly question: string;
   readonly difference: string;
-}
-
-interface Drawn {
-  readonly id: 'iops' | 'latency';
-  readonly heading: string;
-  readonly points: readonly DepthPoint[];
-  readonly format: (value: number) => string;
 }
 
 /** What a step sets, as far as the engine tells. */
@@ -30,9 +21,9 @@ const none: SearchProgress = { steps: [] };
 /** A search that runs: what its step asks, and what those before have answered. */
 @Component({
   selector: 'headroom-live-search',
-  imports: [DepthChartComponent, FigurePipe, ScrollRegionDirective],
+  imports: [DepthChartsComponent, FigurePipe, ScrollRegionDirective],
   templateUrl: './live-search.component.html',
-  styleUrls: ['../charts/depth-charts.css', './live-search.component.css'],
+  styleUrl: './live-search.component.css',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class LiveSearchComponent {
@@ -55,27 +46,13 @@ export class LiveSearchComponent {
       difference: this.gainText(step, search),
     }));
   });
-  public readonly drawn = computed<readonly Drawn[]>(() => {
-    const steps = stepsByDepth(this.search());
-    const { Iops, Latency } = this.texts.strings.DepthView;
-    const drawn = (
-      id: Drawn['id'],
-      heading: string,
-      unit: FigureUnit,
-      valueOf: (step: FinishedStep) => number,
-    ): Drawn => ({
-      id,
-      heading,
-      points: steps.map((step) => ({ depth: step.queueDepth, value: valueOf(step) })),
-      format: (value) => this.texts.figure({ unit, value }),
-    });
-    return steps.length === 0
-      ? []
-      : [
-          drawn('iops', Iops, 'iopsNumber', ({ iops }) => iops),
-          drawn('latency', Latency, 'latencyMicroseconds', ({ latencyMeanMicroseconds }) => latencyMeanMicroseconds),
-        ];
-  });
+  public readonly depths = computed<readonly DepthFigures[]>(() =>
+    stepsByDepth(this.search()).map(({ queueDepth, iops, latencyMeanMicroseconds: latencyMicroseconds }) => ({
+      queueDepth,
+      iops,
+      latencyMicroseconds,
+    })),
+  );
 
   /** In words with what it sets; what an engine does not tell is left to the words. */
   private questionOf({ change, queueDepth, blockSizeBytes, threadCount }: Setting): string {

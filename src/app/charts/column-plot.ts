@@ -1,0 +1,122 @@
+/** A chart of one figure by columns, in pixels: each column has a point, and all points are joined by a line. */
+
+import { PlotSize, plotFrame } from './plot-frame';
+import { LabelRequest, placeLabels, textWidth } from './plot-labels';
+import { PlotLine, PlotModel, PlotPoint, PlotTick } from './plot-model';
+import { linearScale, logScale, PixelRange, PlotScale } from './plot-scale';
+
+/** A point of the chart, and what stands below it. */
+export interface Column {
+  readonly id: string;
+  /** Where it is from left to right, in equal steps. */
+  readonly place: number;
+  readonly name: string;
+  readonly value: number;
+  /** Its figure; null where it needs none beside it. */
+  readonly label: string | null;
+  readonly reading: string;
+}
+
+/** How the chart is drawn, and what its axes say. */
+export interface ColumnAxes {
+  readonly xTitle: string;
+  readonly yTitle: string;
+  readonly size: PlotSize;
+  /** From zero, or over powers of ten. */
+  readonly scale: 'linear' | 'logarithmic';
+  valueText(value: number): string;
+}
+
+/** From the sides of the frame to the outer columns, so that their figures are not cut. */
+const inset = 26;
+const roomBetweenTicks = 6;
+/** Of a value above the highest, for its figure. */
+const roomAbove = 1.2;
+const pixelsPerTick = 44;
+const lineId = 'curve';
+
+/** Places the columns, which are in the order of their places. */
+export function columnPlot(columns: readonly Column[], axes: ColumnAxes, width: number): PlotModel {
+  const { height, frame } = plotFrame(width, inset / 2, axes.size);
+  const first = columns[0]?.place ?? 0;
+  const across = Math.max((columns.at(-1)?.place ?? 0) - first, Number.MIN_VALUE);
+  const [left, right] = [frame.left + inset, frame.right - inset];
+  const values = columns.map(({ value }) => value);
+  const y = scaleOf(values, axes.scale, { from: frame.bottom, to: frame.top });
+  const points = columns.map(({ id, place, value, reading }): PlotPoint => ({
+    id,
+    look: 'steady',
+    x: left + ((place - first) / across) * (right - left),
+    y: y.at(value),
+    interval: null,
+    reading,
+  }));
+  const lines: PlotLine[] = points.length < 2 ? [] : [{ id: lineId, look: 'curve', corners: points, reading: null }];
+  return {
+    width,
+    height,
+    frame,
+    xTicks: withRoom(points.map(({ x }, index) => ({ at: x, text: columns[index]?.name ?? '' }))),
+    yTicks: y.ticks.map((value) => ({ at: y.at(value), text: value === 0 ? '0' : axes.valueText(value) })),
+    xTitle: axes.xTitle,
+    yTitle: axes.yTitle,
+    bands: [],
+    lines,
+    points,
+    texts: placeLabels(labelsOf(columns, points), { frame, points, lines }),
+    isRead: 'across',
+  };
+}
+
+function scaleOf(values: readonly number[], scale: ColumnAxes['scale'], pixels: PixelRange): PlotScale {
+  const highest = Math.max(...values);
+  if (scale === 'linear') {
+    return linearScale(highest * roomAbove, pixels, pixelsPerTick);
+  }
+  const low = Math.floor(Math.log10(Math.min(...values)));
+  const high = Math.max(low + 1, Math.ceil(Math.log10(highest)));
+  return logScale(10 ** low, 10 ** high, pixels, { base: 10, pixelsPerTick });
+}
+
+/** The ends first, then the rest. */
+function labelsOf(columns: readonly Column[], points: readonly PlotPoint[]): LabelRequest[] {
+  const requests = points.flatMap(({ id, x, y }, index): LabelRequest[] => {
+    const text = columns[index]?.label ?? null;
+    return text === null
+      ? []
+      : [
+          {
+            id,
+            texts: [text],
+            places: [
+              { x, y: y - 10, anchor: 'middle' },
+              { x: x - 6, y: y - 9, anchor: 'end' },
+              { x: x + 6, y: y - 9, anchor: 'start' },
+              { x: x + 6, y: y + 19, anchor: 'start' },
+              { x, y: y + 20, anchor: 'middle' },
+            ],
+            mayCross: [lineId],
+          },
+        ];
+  });
+  return [...requests.slice(0, 1), ...requests.slice(1).reverse()];
+}
+
+/** Those whose texts do not overlap, in their order: the first and the last are worth most. */
+export function withRoom(ticks: readonly PlotTick[]): PlotTick[] {
+  const isApart = (one: PlotTick, other: PlotTick): boolean =>
+    Math.abs(one.at - other.at) >= (textWidth(one.text) + textWidth(other.text)) / 2 + roomBetweenTicks;
+  const last = ticks.at(-1);
+  const kept: PlotTick[] = [];
+  for (const tick of ticks) {
+    const before = kept.at(-1);
+    if (
+      tick === last ||
+      before === undefined ||
+      (isApart(tick, before) && (last === undefined || isApart(tick, last)))
+    ) {
+      kept.push(tick);
+    }
+  }
+  return kept;
+}

@@ -27,22 +27,24 @@ export interface ColumnAxes {
   valueText(value: number): string;
 }
 
-/** From the sides of the frame to the outer columns, so that their figures are not cut. */
-const inset = 26;
+/** Beside the texts of the outer columns. */
+const roomBesideTexts = 4;
 const roomBetweenTicks = 6;
+const roomRight = 8;
 /** Of a value above the highest, for its figure. */
 const roomAbove = 1.2;
-const pixelsPerTick = 44;
+const pixelsPerTick = { usual: 44, compact: 28 } as const;
 const lineId = 'curve';
 
 /** Places the columns, which are in the order of their places. */
 export function columnPlot(columns: readonly Column[], axes: ColumnAxes, width: number): PlotModel {
-  const { height, frame } = plotFrame(width, inset / 2, axes.size);
+  const { height, frame } = plotFrame(width, roomRight, axes.size);
+  const inset = insetOf(columns);
   const first = columns[0]?.place ?? 0;
   const across = Math.max((columns.at(-1)?.place ?? 0) - first, Number.MIN_VALUE);
   const [left, right] = [frame.left + inset, frame.right - inset];
   const values = columns.map(({ value }) => value);
-  const y = scaleOf(values, axes.scale, { from: frame.bottom, to: frame.top });
+  const y = scaleOf(values, axes, { from: frame.bottom, to: frame.top });
   const points = columns.map(({ id, place, value, reading }): PlotPoint => ({
     id,
     look: 'steady',
@@ -68,14 +70,22 @@ export function columnPlot(columns: readonly Column[], axes: ColumnAxes, width: 
   };
 }
 
-function scaleOf(values: readonly number[], scale: ColumnAxes['scale'], pixels: PixelRange): PlotScale {
+/** From the sides of the frame to the outer columns, so that their figures are not cut. */
+function insetOf(columns: readonly Column[]): number {
+  const widths = [columns[0], columns.at(-1)].flatMap((one) =>
+    one === undefined ? [] : [textWidth(one.name), textWidth(one.label ?? '')],
+  );
+  return Math.ceil(Math.max(0, ...widths) / 2) + roomBesideTexts;
+}
+
+function scaleOf(values: readonly number[], { scale, size }: ColumnAxes, pixels: PixelRange): PlotScale {
   const highest = Math.max(...values);
   if (scale === 'linear') {
-    return linearScale(highest * roomAbove, pixels, pixelsPerTick);
+    return linearScale(highest > 0 ? highest * roomAbove : 1, pixels, pixelsPerTick[size]);
   }
   const low = Math.floor(Math.log10(Math.min(...values)));
   const high = Math.max(low + 1, Math.ceil(Math.log10(highest)));
-  return logScale(10 ** low, 10 ** high, pixels, { base: 10, pixelsPerTick });
+  return logScale(10 ** low, 10 ** high, pixels, { base: 10, pixelsPerTick: pixelsPerTick[size] });
 }
 
 /** The ends first, then the rest. */
@@ -92,10 +102,13 @@ function labelsOf(columns: readonly Column[], points: readonly PlotPoint[]): Lab
               { x, y: y - 10, anchor: 'middle' },
               { x: x - 6, y: y - 9, anchor: 'end' },
               { x: x + 6, y: y - 9, anchor: 'start' },
+              // Beside a line that rises steeply.
+              { x: x + 10, y, anchor: 'start' },
               { x: x + 6, y: y + 19, anchor: 'start' },
               { x, y: y + 20, anchor: 'middle' },
             ],
             mayCross: [lineId],
+            mayBeLed: index === points.length - 1,
           },
         ];
   });

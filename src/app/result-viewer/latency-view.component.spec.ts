@@ -18,7 +18,7 @@ describe('LatencyViewComponent', () => {
 
   const readings = [
     'min: the fastest request took 1.12 ms',
-    '25th percentile: 25% of the requests took 31.14 ms or less',
+    '25th percentile: 25% of the requests took 16.41 ms or less',
     '50th percentile: 50% of the requests took 31.21 ms or less',
   ];
 

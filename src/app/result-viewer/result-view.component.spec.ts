@@ -118,6 +118,13 @@ describe('ResultViewComponent', () => {
     expect(page.text('latency-table')).toContain('31.21 ms');
   });
 
+  it('says of which step of a search the latency is', async () => {
+    const headingOf = (page: Harness<ResultViewComponent>): string | undefined =>
+      page.root.querySelector('#hr-latency')?.textContent?.trim();
+    expect(headingOf(await open())).toBe('Latency');
+    expect(headingOf(await open({ result: makeSearch(requests(1920)) }))).toMatch(/^Latency of step \d+$/);
+  });
+
   it('greys percentiles that say no more than the maximum', async () => {
     const rows = [...(await open()).get('latency-table').querySelectorAll<HTMLElement>('tbody tr')];
     const worthless = rows

@@ -45,7 +45,7 @@ describeTool(
       await roofline().scrollIntoViewIfNeeded();
       assert.equal(await roofline().getByTestId('plot-point').count(), 1, 'one run, one point');
       assert.ok((await roofline().getByTestId('plot-line').count()) >= 3, 'limits are drawn');
-      await at.tool.tabTo('plot-surface');
+      await at.tool.tabTo('plot-surface', roofline());
       await at.page.keyboard.press('ArrowRight');
       await roofline()
         .getByTestId('plot-spoken')

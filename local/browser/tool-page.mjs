@@ -143,9 +143,13 @@ export class ToolPage {
     await this.frame.locator(`body.sme-theme-${theme}`).waitFor();
   }
 
-  /** Moves the focus with Tab until it is on an element; fails when the whole page has been gone through. */
-  async tabTo(testId) {
-    const target = this.find(testId);
+  /**
+   * Moves the focus with Tab until it is on an element; fails when the whole page has been gone through.
+   * @param {string} testId
+   * @param {import('playwright-core').Locator} [within] what has only one of them
+   */
+  async tabTo(testId, within = this.frame) {
+    const target = within.getByTestId(testId);
     for (let presses = 0; presses < mostTabs; presses++) {
       if (await target.evaluate((element) => element.contains(document.activeElement) && document.hasFocus())) return;
       await this.page.keyboard.press('Tab');

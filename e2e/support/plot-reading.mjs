@@ -14,6 +14,8 @@ export async function assertReadsEachPoint(at, plot) {
   const count = await points.count();
   assert.ok(count >= 2, `${count} points`);
   const reading = plot.getByTestId('plot-reading');
+  // In the middle, where no bar covers it.
+  await plot.evaluate((one) => one.scrollIntoView({ block: 'center' }));
   const byPointer = [];
   for (let index = 0; index < count; index++) {
     const { x, y, width } = await points.nth(index).locator('path').boundingBox();

@@ -22,7 +22,7 @@ export const usualLoads = {
     growthPerYear: 0.12,
   },
   test02: {
-    peakShare: 0.38,
+    peakShare: 0.15,
     leastShare: 0.05,
     rhythm: 'office',
     readShare: 0.55,
@@ -46,8 +46,8 @@ export const secondsOfNoise = 2 * hour;
 const secondsNearLimit = 28 * day;
 /** A little more than the last day, so that whoever asks minutes later still has a whole one. */
 const secondsOfSlower = 25 * hour;
-/** Far more than on a busy day. */
-const noisyShare = 0.53;
+/** More than one and a half times what the busiest hour has, and with it no node is full. */
+const noisyShare = 0.6;
 /** Shares of its limit that each node has in the last of growing weeks, and by how much that has grown in each. */
 const growing = { share: 0.62, perWeek: 0.0095, least: 0.05 };
 
@@ -90,7 +90,7 @@ export function loadAt(volume, time, simulation) {
   if (noisyNeighbour && isSince(noisyNeighbour, time, secondsOfNoise)) {
     latencyFactor *= noisyNeighbour.volume === volume ? 3 : 3.5;
     if (noisyNeighbour.volume === volume)
-      iops += limitIops * noisyShare * (1 + 0.2 * noise(seed + 2, volume, Math.floor(time / 60)));
+      iops = Math.max(iops, limitIops * noisyShare * (1 + 0.08 * noise(seed + 2, volume, Math.floor(time / 60))));
   }
   iops = Math.min(iops, 0.98 * limitIops, (0.98 * limitBytesPerSecond) / usual.blockBytes);
   return flows(usual, iops, { used: iops / limitIops, latencyFactor });

@@ -49,7 +49,7 @@ const leastMicroseconds = 200;
 const leastShare = 0.6;
 const leastPart = 0.5;
 /** Of what is more than usual there, even if all of the usual load were this machine's too. */
-const leastOfRise = 2 / 3;
+const leastOfRise = 0.55;
 /** Larger requests take longer, whoever else is there. */
 const mostOfSize = 2;
 /** Of what is done on all volumes of the pool, where others of them are held up. */

@@ -5,6 +5,7 @@ import { HeadroomError, HeadroomGateway } from '../gateway/public-api';
 import { RecordedGateway } from '../gateway/testing/recorded-gateway';
 import { tick, withFakeTime } from '../testing/fake-time';
 import { LiveActivityStore } from './live-activity.store';
+import { OpenRecord } from './open-record';
 
 const second = 1000;
 const problem = (code: string): HeadroomError => new HeadroomError({ code, message: code, action: null, target: null });
@@ -60,6 +61,20 @@ describe('LiveActivityStore', () => {
       expect(load?.missingNodes).toEqual([]);
       tick(12 * second);
       expect(store.state.record.get('test01')?.length).toBe(3);
+    }),
+  );
+
+  it(
+    'adds nothing to the record once the tool is on another cluster',
+    over(() => {
+      follow('node1');
+      tick(500);
+      Object.assign(gateway, { entryNodeName: 'another' });
+      tick(6 * second);
+      expect(TestBed.inject(OpenRecord).momentsOf('test01')).toEqual([]);
+      Object.assign(gateway, { entryNodeName: 'hci-demo' });
+      tick(6 * second);
+      expect(TestBed.inject(OpenRecord).momentsOf('test01').length).toBeGreaterThan(0);
     }),
   );
 

@@ -1,6 +1,6 @@
 import { Injectable, inject } from '@angular/core';
 import { defer, merge, Observable, of, timer } from 'rxjs';
-import { catchError, map, repeat, startWith, switchMap, tap } from 'rxjs/operators';
+import { catchError, filter, map, repeat, startWith, switchMap, tap } from 'rxjs/operators';
 import { Activity, Problem } from '../../generated/contract';
 import { VolumeLoad, volumeLoads } from '../analysis/activity/public-api';
 import { ActivityRequest, HeadroomGateway, isLackOfHeadroom, problemOf } from '../gateway/public-api';
@@ -98,6 +98,7 @@ export class LiveActivityStore extends Store<LiveActivityState> {
   ): Observable<unknown> {
     return defer(() => {
       this.recordedIds = recordedIds;
+      const connection = this.gateway.entryNodeName;
       const { highest } = this.kept;
       this.drives = this.kept.drivesUntil(Date.now());
       const record = new Map(recordedIds.map((id) => [id, this.kept.momentsOf(id)] as const));
@@ -108,6 +109,8 @@ export class LiveActivityStore extends Store<LiveActivityState> {
       const rounds = merge(timer(400), timer(1200, refreshEvery));
       const drawn = this.visibility.isVisible$.pipe(
         switchMap((isVisible) => (isVisible ? rounds : [])),
+        // What the cluster that was left has answered is no part of the record of the next one.
+        filter(() => this.gateway.entryNodeName === connection),
         tap(() => this.draw()),
       );
       return merge(drawn, ...nodeNames.map((nodeName) => this.ask(nodeName, request)));

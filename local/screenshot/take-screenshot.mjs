@@ -18,7 +18,11 @@ export async function takeOverview(page, { standIn, file }) {
   await page.goto(standIn.toolUrl);
   await tool.waitForOverview();
   // What is now, and not only at the peak of the week: known after three readings.
-  await tool.find('judgement').filter({ hasText: /^\s*Near limit(?! at peak)/ }).first().waitFor();
+  await tool
+    .find('judgement')
+    .filter({ hasText: /^\s*Near limit(?! at peak)/ })
+    .first()
+    .waitFor();
   // Until every node has told its part.
   await tool.find('now-iops').filter({ hasText: 'at least' }).first().waitFor({ state: 'detached' });
   await page.screenshot({ path: file });

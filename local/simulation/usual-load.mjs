@@ -45,7 +45,7 @@ export const usualLoads = {
 export const secondsOfNoise = 2 * hour;
 const secondsNearLimit = 28 * day;
 /** A little more than the last day, so that whoever asks minutes later still has a whole one. */
-const secondsOfSlower = 25 * hour;
+const secondsOfSlower = 24.25 * hour;
 /** More than one and a half times what the busiest hour has, and with it no node is full. */
 const noisyShare = 0.6;
 /** Shares of its limit that each node has in the last of growing weeks, and by how much that has grown in each. */

@@ -3,6 +3,7 @@
 import { Activity, Limit, Volume } from '../../../generated/contract';
 import { countedBy, sumOf } from '../limits/flow';
 import { isMeasured } from '../limits/measured';
+import { sumOfDirected } from './directed-load';
 import { kept, onceFor, onceForBoth } from './once-for';
 import { byNode } from '../same-node';
 import { costOfCopies } from '../verdict/assess-limits';
@@ -19,12 +20,7 @@ import {
 } from './limit-share-types';
 import { drivesOfNodes } from './node-drives';
 import { reachingLimits } from './reaching-limits';
-import { blockSizeOf, flowOfLoad, Load, NodeLoad, VolumeLoad } from './volume-load';
-
-const nobody: DirectedLoad = {
-  reads: { iops: 0, bytesPerSecond: 0 },
-  writes: { iops: 0, bytesPerSecond: 0 },
-};
+import { blockSizeOf, flowOfLoad, VolumeLoad } from './volume-load';
 
 /** The limits that a volume's I/O meets, each with the share that is taken of it; the highest share first. */
 export function volumeShares(volumeId: string, context: LimitContextNow): VolumeShares {
@@ -200,7 +196,7 @@ function loadWithin({ reach }: ReachingLimit, loads: readonly VolumeLoad[]): Cou
         const parts = loadsOfNodes(loads).of(reach.nodeName);
         return parts.length === 0
           ? null
-          : { load: sumOfNodes(parts), isWhole: parts.length === loads.length, readParts: null };
+          : { load: sumOfDirected(parts), isWhole: parts.length === loads.length, readParts: null };
       });
     case 'pool':
       return loadOfPool(loads, reach.volumeIds);
@@ -223,18 +219,7 @@ const loadOfPool = onceForBoth(loadOfVolumes);
 function loadOfVolumes(loads: readonly VolumeLoad[], ids: readonly string[]): CountedLoad | null {
   const parts = ids.flatMap((id) => loadsById(loads).get(id) ?? []);
   const isWhole = parts.length === ids.length && parts.every(({ missingNodes }) => missingNodes.length === 0);
-  return parts.length === 0 ? null : { load: sumOfNodes(parts), isWhole, readParts: null };
-}
-
-function sumOfNodes(parts: readonly Pick<NodeLoad, 'reads' | 'writes'>[]): DirectedLoad {
-  const add = (one: DirectedLoad['reads'], other: Pick<Load, 'iops' | 'bytesPerSecond'>): DirectedLoad['reads'] => ({
-    iops: one.iops + other.iops,
-    bytesPerSecond: one.bytesPerSecond + other.bytesPerSecond,
-  });
-  return parts.reduce(
-    (sum, { reads, writes }) => ({ reads: add(sum.reads, reads), writes: add(sum.writes, writes) }),
-    nobody,
-  );
+  return parts.length === 0 ? null : { load: sumOfDirected(parts), isWhole, readParts: null };
 }
 
 /** Means of a mix say less than its requests: as far as these two are the same, the kind is. Their order nobody counts. */

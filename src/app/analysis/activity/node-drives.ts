@@ -2,10 +2,11 @@
 
 import { Activity, Cluster, PhysicalDrive } from '../../../generated/contract';
 import { byNode, isSameNode } from '../same-node';
+import { sumOfDirected } from './directed-load';
 import { DirectedLoad, ReadParts } from './limit-share-types';
 import { onceForBoth } from './once-for';
 import { readParts } from './read-parts';
-import { fewestIops, Load, loadAt, VolumeLoad } from './volume-load';
+import { fewestIops, loadAt, VolumeLoad } from './volume-load';
 
 /** What the drives of one node that are in a pool do, whoever asked for it. */
 export interface NodeDrivesLoad {
@@ -75,7 +76,7 @@ const attachedDrives = onceForBoth(
         }
       }
       if (rows.length > 0) {
-        nodes.push({ nodeName, load: sumOf(rows), driveCount: rows.length });
+        nodes.push({ nodeName, load: sumOfDirected(rows), driveCount: rows.length });
       }
     }
     return nodes;
@@ -92,12 +93,4 @@ function addUp(nodes: readonly NodeDrivesLoad[], volumes: Cluster['volumes'], lo
   // A node whose drives are not told has its part of what was asked.
   const part = told === 0 ? 1 : Math.min(1, nodes.length / told);
   return asked < fewestIops || done >= leastWritten * asked * part;
-}
-
-function sumOf(rows: readonly { readonly reads: Load; readonly writes: Load }[]): DirectedLoad {
-  const add = (of: 'reads' | 'writes'): DirectedLoad['reads'] => ({
-    iops: rows.reduce((sum, row) => sum + row[of].iops, 0),
-    bytesPerSecond: rows.reduce((sum, row) => sum + row[of].bytesPerSecond, 0),
-  });
-  return { reads: add('reads'), writes: add('writes') };
 }

@@ -4,6 +4,7 @@ import {
   blockSizeOf,
   Growth,
   Judgement,
+  LimitedUser,
   LimitShare,
   Load,
   NoisyNeighbour,
@@ -103,6 +104,12 @@ export class NowWords {
   /** "4% of that load is from this volume."; null where no other volume's counts. */
   public ownPart({ ownPart }: Pick<VolumeNow, 'ownPart'>): string | null {
     return ownPart === null ? null : fill(this.strings.OwnPart, this.percent(ownPart));
+  }
+
+  /** "about 96% of 500 IOPS, the Storage QoS limit of sql01". */
+  public userShare({ user, limitIops, share }: LimitedUser): string {
+    const name = fill(this.strings.UserLimit, this.figure(limitIops, 'iops'), userName(user.flow));
+    return fill(this.strings.ShareOf, this.share({ share, certainty: 'about' }), name);
   }
 
   /** "Week: 1,920 IOPS, Nov 24, 2026, 9:15 AM"; null where nothing was kept. */

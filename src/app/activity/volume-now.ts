@@ -4,9 +4,11 @@ import { Activity, Cluster, Volume } from '../../generated/contract';
 import {
   Judgement,
   judgeVolume,
+  LimitedUser,
   LimitShare,
   LimitsOnNode,
   loudestOf,
+  nearestToOwnLimit,
   NoisyNeighbour,
   ownPart,
   PastOfVolume,
@@ -27,6 +29,8 @@ export interface VolumeNow {
   readonly nearest: LimitShare | null;
   /** What part of the load that counts against it is this volume's, 0 to 1; null where no other volume's counts. */
   readonly ownPart: number | null;
+  /** A user whom its own limit of Storage QoS holds before that limit holds the volume; null where there is none. */
+  readonly nearestUser: LimitedUser | null;
   readonly room: Room | null;
   readonly past: PastOfVolume | null;
   readonly judgement: Judgement;
@@ -68,7 +72,9 @@ export function volumeNow(volume: Volume, input: NowInput): VolumeNow {
   });
   const nearest = shares.shares[0] ?? null;
   const part = nearest === null ? null : ownPart(nearest, volume, cluster, loads);
-  return { volume, load, shares, nearest, ownPart: part, room, past, judgement };
+  const limited = nearestToOwnLimit(users);
+  const nearestUser = limited !== null && limited.share > (nearest?.share ?? 0) ? limited : null;
+  return { volume, load, shares, nearest, ownPart: part, nearestUser, room, past, judgement };
 }
 
 function isOfPool({ drives }: Cluster, driveId: string, { poolName }: Volume): boolean {

@@ -195,6 +195,32 @@ describe('OverviewPageComponent', () => {
   );
 
   it(
+    'has a bar for a Storage QoS limit that is nearer than the limits of the volume',
+    withFakeTime(() => {
+      const [volume] = cluster.volumes;
+      const withLimit = (limitIops: number): Cluster => {
+        const flow = { ...qosFlow(volume, { initiatorName: 'sql1' }), iops: 430, limitIops };
+        return { ...cluster, storageQos: { normalizedUnitBytes: 8192, policies: [], flows: [flow] } };
+      };
+      gateway.clusterAnswer = of({ ...cluster, storageQos: null });
+      gateway.detailedClusterAnswer = of(withLimit(43_000));
+      const page = open();
+      const user = (): Element | null | undefined =>
+        page.root.querySelector(`[data-volume-id="${volume?.id}"]`)?.querySelector('[data-testid=nearest-user]');
+      tick(500);
+      page.refresh();
+      expect(user()).withContext('1% of it').toBeNull();
+      gateway.detailedClusterAnswer = of(withLimit(440));
+      tick(300_000);
+      page.refresh();
+      expect(user()?.textContent?.trim()).toBe('about 98% of 440 IOPS, the Storage QoS limit of sql1');
+      expect(user()?.querySelector('.hr-near')).not.toBeNull();
+      expect(accessibilityProblems(page.root)).toEqual([]);
+      page.fixture.destroy();
+    }),
+  );
+
+  it(
     'says who waits at a policy once the cluster has told, and asks again after minutes',
     withFakeTime(() => {
       const [volume] = cluster.volumes;

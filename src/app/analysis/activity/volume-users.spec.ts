@@ -1,5 +1,5 @@
 import { QosFlow } from '../../../generated/contract';
-import { vmsElsewhere } from './volume-users';
+import { nearestToOwnLimit, usersOf, vmsElsewhere } from './volume-users';
 
 describe('a virtual machine elsewhere', () => {
   const volume = { mountPoint: 'C:\\ClusterStorage\\Volume1' };
@@ -31,18 +31,39 @@ describe('a virtual machine elsewhere', () => {
       },
     ]);
   });
-
-  function flow(name: string, iops: number, sizeBytes: number, filePath: string): QosFlow {
-    return {
-      initiatorName: name,
-      initiatorNodeName: 'node1',
-      filePath,
-      policyId: null,
-      iops,
-      limitIops: null,
-      throughputBytesPerSecond: iops * sizeBytes,
-      latencyMicroseconds: null,
-      status: 'Ok',
-    };
-  }
 });
+
+describe('the user nearest to its own limit', () => {
+  const volume = { mountPoint: 'C:\\ClusterStorage\\Volume1' };
+  const limited = (name: string, iops: number, limitIops: number | null): QosFlow => ({
+    ...flow(name, iops, 8192, `C:\\ClusterStorage\\Volume1\\${name}.vhdx`),
+    limitIops,
+  });
+
+  it('is the one that takes most of it, whoever is busiest', () => {
+    const users = usersOf(volume, [limited('busy', 5000, null), limited('a', 300, 500), limited('b', 90, 100)]);
+    const nearest = nearestToOwnLimit(users);
+    expect(nearest?.user.flow.initiatorName).toBe('b');
+    expect(nearest?.limitIops).toBe(100);
+    expect(nearest?.share).toBeCloseTo(0.9, 9);
+  });
+
+  it('is nobody where nobody has a limit, nor where 0 says that there is none', () => {
+    expect(nearestToOwnLimit(usersOf(volume, [limited('a', 300, null), limited('b', 300, 0)]))).toBeNull();
+    expect(nearestToOwnLimit([])).toBeNull();
+  });
+});
+
+function flow(name: string, iops: number, sizeBytes: number, filePath: string): QosFlow {
+  return {
+    initiatorName: name,
+    initiatorNodeName: 'node1',
+    filePath,
+    policyId: null,
+    iops,
+    limitIops: null,
+    throughputBytesPerSecond: iops * sizeBytes,
+    latencyMicroseconds: null,
+    status: 'Ok',
+  };
+}

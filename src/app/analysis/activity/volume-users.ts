@@ -17,6 +17,25 @@ const heldFrom = 0.95;
 const loudShare = 0.6;
 const fewestMachines = 3;
 
+/** A user of a volume with a Storage QoS limit, and how much of it that takes. */
+export interface LimitedUser {
+  readonly user: VolumeUser;
+  readonly limitIops: number;
+  /** The mean of five minutes ÷ the limit. */
+  readonly share: number;
+}
+
+/** The user who takes most of its own limit; null where nobody has one. */
+export function nearestToOwnLimit(users: readonly VolumeUser[]): LimitedUser | null {
+  return users.reduce<LimitedUser | null>((nearest, user) => {
+    const { limitIops } = user.flow;
+    const share = limitIops === null || limitIops === 0 ? null : user.iops / limitIops;
+    return limitIops === null || share === null || share <= (nearest?.share ?? 0)
+      ? nearest
+      : { user, limitIops, share };
+  }, null);
+}
+
 /** The flows of files below the volume's mount point, the busiest first. Flows whose file is not told are nobody's. */
 export const usersOf = onceForBoth(
   ({ mountPoint }: Pick<Volume, 'mountPoint'>, flows: readonly QosFlow[]): readonly VolumeUser[] => {

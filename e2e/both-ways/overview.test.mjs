@@ -66,7 +66,7 @@ describeTool('the overview', (at) => {
   it('shows how much of its Storage QoS limit a machine takes, where that is nearer than the limits of the volume', async () => {
     await open();
     const nearest = cell('Cluster Virtual Disk (Volume1)', 'nearest-user');
-    await nearest.filter({ hasText: /^about 9[67]% of 100 IOPS, the Storage QoS limit of reports01$/ }).waitFor();
+    await nearest.filter({ hasText: /about 9[67](\.5)?% of 100 IOPS, the Storage QoS limit of reports01/ }).waitFor();
     assert.equal(await cell('test01', 'nearest-user').count(), 0);
     await screenshot(at.page, `${at.standIn.label}-overview-storage-qos`);
     assert.deepEqual(at.troubles, []);

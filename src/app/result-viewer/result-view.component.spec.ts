@@ -118,11 +118,14 @@ describe('ResultViewComponent', () => {
     expect(page.text('latency-table')).toContain('31.21 ms');
   });
 
-  it('says of which step of a search the latency is', async () => {
-    const headingOf = (page: Harness<ResultViewComponent>): string | undefined =>
-      page.root.querySelector('#hr-latency')?.textContent?.trim();
-    expect(headingOf(await open())).toBe('Latency');
-    expect(headingOf(await open({ result: makeSearch(requests(1920)) }))).toMatch(/^Latency of step \d+$/);
+  it('says of which step of a search the latency, the threads and the CPU are', async () => {
+    const headingsOf = (page: Harness<ResultViewComponent>): (string | undefined)[] =>
+      ['#hr-latency', '#hr-io', '#hr-cpu'].map((id) => page.root.querySelector(id)?.textContent?.trim());
+    expect(headingsOf(await open())).toEqual(['Latency', 'I/O by thread and target', 'CPU']);
+    const [latency, io, cpu] = headingsOf(await open({ result: makeSearch(requests(1920)) }));
+    const step = /^Latency of step (\d+)$/.exec(latency ?? '')?.[1] ?? 'none';
+    expect(io).toBe(`I/O by thread and target in step ${step}`);
+    expect(cpu).toBe(`CPU in step ${step}`);
   });
 
   it('greys percentiles that say no more than the maximum', async () => {

@@ -69,6 +69,16 @@ describe('OpenRecord', () => {
     expect(record.highest.size).toBe(151);
   });
 
+  it('has room for other volumes once nothing was read of the first for an hour', () => {
+    const named = (name: string): string[] => Array.from({ length: 100 }, (_, index) => `${name}${index}`);
+    const kept = (name: string): number => named(name).filter((id) => record.momentsOf(id).length > 0).length;
+    record.add(loads(100, 900, ['node1'], named('first')), 0);
+    record.add(loads(100, 900, ['node1'], named('next')), 60 * minute);
+    expect([kept('first'), kept('next')]).toEqual([100, 0]);
+    record.add(loads(100, 900, ['node1'], named('next')), 61 * minute);
+    expect([kept('first'), kept('next')]).toEqual([0, 100]);
+  });
+
   it('forgets all of it where the connection is another', () => {
     record.add(loads(400), 10);
     record.keepDrives([new Map()], 10);

@@ -10,6 +10,7 @@ const mostMoments = 720;
 const mostVolumes = 100;
 const minutes = 60_000;
 const windowMilliseconds = 5 * minutes;
+const recordMilliseconds = 60 * minutes;
 const fewestReadings = 3;
 /** Of sixty in five minutes: a node may have been slow now and then. */
 const fewestOfWindow = 40;
@@ -59,12 +60,24 @@ export class OpenRecord {
     this.connect();
     this.highestLoads = withHighest(this.highestLoads, loads, at);
     for (const load of loads) {
-      const ring = this.rings.get(load.volumeId) ?? (this.rings.size < mostVolumes ? new MomentRing() : null);
+      const ring = this.rings.get(load.volumeId) ?? this.newRing(at);
       if (ring !== null) {
         this.rings.set(load.volumeId, ring);
         ring.add(load, at);
       }
     }
+  }
+
+  /** null where there is room for none: volumes of which nothing was read for an hour make room. */
+  private newRing(at: number): MomentRing | null {
+    if (this.rings.size >= mostVolumes) {
+      for (const [volumeId, ring] of this.rings) {
+        if (at - ring.newest > recordMilliseconds) {
+          this.rings.delete(volumeId);
+        }
+      }
+    }
+    return this.rings.size < mostVolumes ? new MomentRing() : null;
   }
 
   /** What was watched of each volume in the last ten minutes. */
@@ -100,6 +113,11 @@ class MomentRing {
   private readonly times = new Float64Array(mostMoments);
   private readonly values = new Float64Array(mostMoments * width);
   private count = 0;
+
+  /** When the last moment was. */
+  public get newest(): number {
+    return this.times[(this.count - 1) % mostMoments] ?? 0;
+  }
 
   public add(load: VolumeLoad, at: number): void {
     const place = this.count % mostMoments;

@@ -11,6 +11,7 @@ const clusterName = clusterOf(nodeNames[0]).name;
 /** Answers commands, each node's activity with other figures each time; a command that is held is answered once it is not. */
 class LargeClusterExecutor {
   #held = new Map();
+  #awaited = [];
   #rounds = new Map();
 
   /** How often each node was asked for its activity. */
@@ -28,11 +29,20 @@ class LargeClusterExecutor {
     };
   }
 
+  /** The text of the next answer to this command that is meant. */
+  answered(command, isMeant) {
+    return new Promise((tell) => this.#awaited.push({ command, isMeant, tell }));
+  }
+
   async *invoke({ name }, parameters, { nodeName }) {
     const held = this.#held.get(name);
     if (held?.isMeant(parameters)) await held.until;
     const node = nodeNames.includes(nodeName) ? nodeName : nodeNames[0];
-    yield JSON.stringify(this.#answer(name, parameters, node));
+    const text = JSON.stringify(this.#answer(name, parameters, node));
+    const isAnswer = ({ command, isMeant }) => command === name && isMeant(parameters);
+    for (const { tell } of this.#awaited.filter(isAnswer)) tell(text);
+    this.#awaited = this.#awaited.filter((awaited) => !isAnswer(awaited));
+    yield text;
   }
 
   async close() {}

@@ -1,5 +1,5 @@
-// The live overview of a large cluster: what a refresh costs the browser, what an hour of them leaves in its memory, and what a
-// kept year takes to be drawn.
+// The live overview of a large cluster: what a refresh costs the browser, what an hour of them leaves in its memory, what a kept
+// year takes to be drawn, and what is paid each half hour for the kept day of its drives.
 import { setTimeout } from 'node:timers/promises';
 import { openPage } from '../browser/browser.mjs';
 import { ToolPage } from '../browser/tool-page.mjs';
@@ -23,6 +23,7 @@ export async function benchOverview(steps, browser) {
   const cluster = await serveLargeCluster();
   try {
     const year = await steps.run('Drawing a kept year', () => drawYear(browser, cluster));
+    const drives = await steps.run('Judging the kept day of drives', () => judgeDrives(browser, cluster));
     const refreshes = await steps.run('Refreshing', () => costOfRefreshes(cluster));
     const heap = await steps.run('Playing an hour of refreshes', () => playHour(browser, cluster));
     const { nodes, volumes, virtualDisks } = size;
@@ -35,8 +36,10 @@ export async function benchOverview(steps, browser) {
             row('a refresh', refreshes, target.script),
             row(`from a year of ${volumes} volumes to the overview`, [year.overview], target.year),
             row('a year on the page of a volume', [year.volume], target.year),
+            row('the kept day of all drives, each half hour', [drives.script], target.year),
           ],
         ),
+        `the kept day of all drives on the wire: ${number(drives.bytes / 1e6, 2)} MB`,
         `memory after so many refreshes: ${heap.map(({ refresh, bytes }) => `${refresh}: ${number(bytes / 1e6, 2)} MB`).join(', ')}`,
       ].join('\n'),
     );
@@ -72,6 +75,28 @@ async function drawYear(browser, { url, executor }) {
   holdAgain();
   await page.context().close();
   return { overview, volume };
+}
+
+/** The kept day of all drives, once the overview has all else that is kept. */
+async function judgeDrives(browser, { url, executor }) {
+  const { page } = await openPage(browser);
+  const asked = (parameters) => parameters.Subject === 'drive';
+  const release = executor.hold('Get-WacHeadroomHistory', asked);
+  await page.goto(url);
+  await new ToolPage(page).waitForOverview();
+  const answer = executor.answered('Get-WacHeadroomHistory', asked);
+  await page.waitForTimeout(refreshMilliseconds);
+  const hold = executor.hold('Get-WacHeadroomActivity');
+  await page.waitForTimeout(refreshMilliseconds);
+  let bytes = 0;
+  const script = await counted(page, async () => {
+    release();
+    bytes = Buffer.byteLength(await answer);
+    await page.waitForTimeout(1000);
+  });
+  hold();
+  await page.context().close();
+  return { script, bytes };
 }
 
 async function counted(page, act) {

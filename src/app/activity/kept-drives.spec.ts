@@ -57,6 +57,22 @@ describe('KeptDrives', () => {
     }),
   );
 
+  it(
+    'goes on with what it found of drives that a node tells nothing of the next time',
+    withFakeTime(() => {
+      const without = (driveId: string): PerformanceHistory => {
+        const history = day(null);
+        return { ...history, series: history.series.filter(({ subjectId }) => subjectId !== driveId) };
+      };
+      gateway.historyAnswers = { 'day drive': of(day('drive2')) };
+      kept.ask(cluster);
+      gateway.historyAnswers = { 'day drive': of(without('drive2')) };
+      tick(31 * minute);
+      kept.ask(cluster);
+      expect([asked(), slow()]).toEqual([2, ['drive2']]);
+    }),
+  );
+
   it('asks once for each pool, one after the other, and not while an answer is awaited', () => {
     const answer = new Subject<PerformanceHistory>();
     gateway.historyAnswers = { 'day drive': answer };

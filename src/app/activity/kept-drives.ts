@@ -1,5 +1,5 @@
 import { computed, inject, Injectable, signal } from '@angular/core';
-import { catchError, concat, defer, EMPTY, map, Observable, tap } from 'rxjs';
+import { catchError, concat, defer, EMPTY, Observable, tap } from 'rxjs';
 import { Cluster } from '../../generated/contract';
 import { SlowDrive, slowDrivesOf } from '../analysis/activity/public-api';
 import { HeadroomGateway, HistoryRequest } from '../gateway/public-api';
@@ -43,9 +43,12 @@ export class KeptDrives {
   private read(cluster: Cluster, { poolName, volumeId }: PoolOfVolume, isSame: () => boolean): Observable<unknown> {
     const request: HistoryRequest = { timeFrame: 'day', volumeId, seriesNames: seriesOfDrives, subject: 'drive' };
     return this.gateway.history(cluster.currentNodeName, request).pipe(
-      map((history) => slowDrivesOf({ poolName }, { cluster }, history)),
-      tap((slow) => {
+      tap((history) => {
         if (isSame()) {
+          const told = new Set(history.series.map(({ subjectId }) => subjectId));
+          // Of many drives, a node tells a part each time: what was found of the others still stands.
+          const others = (this.pools().get(poolName)?.slow ?? []).filter(({ driveId }) => !told.has(driveId));
+          const slow = [...slowDrivesOf({ poolName }, { cluster }, history), ...others];
           this.keep(poolName, { askedAt: Date.now(), slow });
         }
       }),

@@ -1,5 +1,6 @@
 import { TestBed } from '@angular/core/testing';
-import { of, throwError } from 'rxjs';
+import { of, Subject, throwError } from 'rxjs';
+import { PerformanceHistory } from '../../generated/contract';
 import { HeadroomError, HeadroomGateway } from '../gateway/public-api';
 import { cluster, noHistory } from '../gateway/testing/recorded-documents';
 import { RecordedGateway } from '../gateway/testing/recorded-gateway';
@@ -67,6 +68,33 @@ describe('KeptHistoryStore', () => {
       expect(shown()).toEqual(['fourth', 'fourth']);
       expect(store.state.problem).toBeNull();
       expect(store.state.isLoading).toBeFalse();
+      reading.unsubscribe();
+    }),
+  );
+
+  it(
+    'asks for one time frame after the other, and for the year once a day',
+    withFakeTime(() => {
+      const gateway = new RecordedGateway();
+      TestBed.configureTestingModule({
+        providers: [KeptHistoryStore, { provide: HeadroomGateway, useValue: gateway }],
+      });
+      const withYear = [...requests, { timeFrame: 'year', seriesNames: ['iops.total'] } as const];
+      const week = new Subject<PerformanceHistory>();
+      const year = of({ ...noHistory, timeFrame: 'year' as const });
+      gateway.historyAnswers = { day: of({ ...noHistory, timeFrame: 'day' }), week, year };
+      const asked = (frame: string): number => gateway.calls.filter((call) => call.includes(` ${frame}`)).length;
+      const reading = TestBed.inject(KeptHistoryStore).loadAgain('node1', withYear).subscribe();
+      tick(24 * 3_600_000);
+      expect([asked('day'), asked('week'), asked('year')])
+        .withContext('the first week is awaited')
+        .toEqual([1, 1, 0]);
+      week.next({ ...noHistory, timeFrame: 'week' });
+      week.complete();
+      tick(22 * 3_600_000);
+      expect([asked('day'), asked('week'), asked('year')]).toEqual([23, 23, 0]);
+      tick(3_600_000);
+      expect([asked('day'), asked('week'), asked('year')]).toEqual([24, 24, 1]);
       reading.unsubscribe();
     }),
   );

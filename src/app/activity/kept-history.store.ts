@@ -1,5 +1,5 @@
 import { Injectable, inject } from '@angular/core';
-import { concat, defer, EMPTY, forkJoin, Observable, of } from 'rxjs';
+import { concat, defer, EMPTY, Observable, of } from 'rxjs';
 import { catchError, repeat, switchMap, tap, toArray } from 'rxjs/operators';
 import { Cluster, PerformanceHistory, Problem } from '../../generated/contract';
 import { Histories, NodeHistories } from '../analysis/activity/public-api';
@@ -25,6 +25,8 @@ const nodeSeries = ['iops.read', 'iops.total', 'throughput.total'] as const;
 
 /** A page may be open for days: what it says of the last day is then of another. */
 const againAfter = 3_600_000;
+/** The year has a step a day, and costs a node as much as the rest: it is read again once in so many times. */
+const timesOfYear = 24;
 
 export interface KeptHistoryState {
   readonly histories: Readonly<Partial<Record<TimeFrame, PerformanceHistory>>>;
@@ -67,30 +69,42 @@ export class KeptHistoryStore extends Store<KeptHistoryState> {
     // Shown together: with each, what is said of all volumes is worked out anew.
     return concat(...frames.map((timeFrame) => defer(() => this.readNodes(currentNodeName, timeFrame)))).pipe(
       toArray(),
-      tap((all) => this.patch({ ofNodes: Object.fromEntries(all.map((one) => [one.timeFrame, one])) })),
+      tap((all) => this.patch({ ofNodes: { ...this.state.ofNodes, ...byTimeFrame(all) } })),
     );
   }
 
   public loadNodesAgain(cluster: NodesOfCluster, frames: readonly TimeFrame[]): Observable<unknown> {
-    return this.visibility.after(againAfter).pipe(
-      switchMap(() => this.loadNodes(cluster, frames)),
-      repeat(),
+    return this.again((isDue) => this.loadNodes(cluster, frames.filter(isDue)));
+  }
+
+  /**
+   * Reads it again every hour, one time frame after the other, as a node is at work on each, and changes what is shown at once. What
+   * fails is left as it was, with the problem.
+   */
+  public loadAgain(nodeName: string, requests: readonly HistoryRequest[]): Observable<unknown> {
+    return this.again((isDue) =>
+      concat(
+        ...requests
+          .filter(({ timeFrame }) => isDue(timeFrame))
+          .map((request) => defer(() => this.gateway.history(nodeName, request))),
+      ).pipe(
+        toArray(),
+        tap((all) => this.patch({ histories: { ...this.state.histories, ...byTimeFrame(all) }, problem: null })),
+        catchError((error: unknown) => {
+          this.patch({ problem: problemOf(error) });
+          return of(null);
+        }),
+      ),
     );
   }
 
-  /** Reads all of it again every hour, and changes what is shown at once. What fails is left as it was, with the problem. */
-  public loadAgain(nodeName: string, requests: readonly HistoryRequest[]): Observable<unknown> {
-    const reading = defer(() => forkJoin(requests.map((request) => this.gateway.history(nodeName, request)))).pipe(
-      tap((all) =>
-        this.patch({ histories: Object.fromEntries(all.map((one) => [one.timeFrame, one])), problem: null }),
-      ),
-      catchError((error: unknown) => {
-        this.patch({ problem: problemOf(error) });
-        return of(null);
-      }),
-    );
+  private again(read: (isDue: (timeFrame: TimeFrame) => boolean) => Observable<unknown>): Observable<unknown> {
+    let times = 0;
     return this.visibility.after(againAfter).pipe(
-      switchMap(() => reading),
+      switchMap(() => {
+        times += 1;
+        return read((timeFrame) => timeFrame !== 'year' || times % timesOfYear === 0);
+      }),
       repeat(),
     );
   }
@@ -113,6 +127,10 @@ export class KeptHistoryStore extends Store<KeptHistoryState> {
       }),
     );
   }
+}
+
+function byTimeFrame(all: readonly PerformanceHistory[]): KeptHistoryState['histories'] {
+  return Object.fromEntries(all.map((one) => [one.timeFrame, one]));
 }
 
 /** What was read so far of the times that are judged. */

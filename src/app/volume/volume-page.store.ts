@@ -102,7 +102,7 @@ export class VolumePageStore {
   public readonly past = computed((): PastOfVolume | null => {
     const [cluster, volume] = [this.cluster(), this.volume()];
     const histories = this.histories();
-    return cluster === null || volume === null || this.kept.state.isLoading
+    return cluster === null || volume === null
       ? null
       : pastOfVolume(volume, { cluster, limits: this.limits.limits() }, histories);
   });

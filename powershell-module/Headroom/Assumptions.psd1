@@ -28,6 +28,11 @@
                 @{ Name = 'Name'; Type = @('System.String') }
                 @{ Name = 'Id'; Type = @('System.String', 'System.Guid'); IsOptional = $true }
                 @{ Name = 'Domain'; Type = @('System.String'); IsOptional = $true }
+                # 1 with Storage Spaces Direct, 0 without it.
+                @{
+                    Name = 'S2DEnabled'; Type = @('System.UInt32', 'System.UInt64', 'System.Int32', 'System.Int64'); Range = @(0, 1); IsOptional = $true
+                    Source = 'https://learn.microsoft.com/previous-versions/windows/desktop/mscs/dasmodeenabled'
+                }
                 # In MiB.
                 @{
                     Name = 'BlockCacheSize'; Type = @('System.UInt32', 'System.UInt64', 'System.Int32', 'System.Int64'); Range = @(0, 4194304); IsOptional = $true
@@ -197,6 +202,7 @@
             ProbeFrom = @{ StorageNode = 'Get-StorageNode' }
             Properties = @(
                 @{ Name = 'DiskNumber'; Type = @('System.UInt32'); IsOptional = $true }
+                @{ Name = 'PhysicalDiskObjectId'; Type = @('System.String'); IsOptional = $true }
                 # The disk itself, or a reference that has its key alone.
                 @{ Name = 'PhysicalDisk.ObjectId'; Type = @('System.String'); IsOptional = $true }
             )
@@ -291,8 +297,8 @@
                 @{ Name = 'FilePath'; Type = @('System.String'); IsOptional = $true }
                 @{ Name = 'PolicyId'; Type = @('System.Guid', 'System.String'); IsOptional = $true }
                 @{ Name = 'InitiatorIOPS'; Type = @('System.UInt64', 'System.UInt32', 'System.Int32'); Range = @(0, 9223372036854775807); IsOptional = $true }
-                # In milliseconds with fractions, as the cmdlet's type data gives it. The class itself counts whole
-                # microseconds, which a node without that type data would show and the code would take for milliseconds.
+                # In milliseconds with fractions, as the cmdlet's type data gives it. The class itself counts in a smaller unit, which a
+                # node without that type data would show and the code would take for milliseconds.
                 @{
                     Name = 'InitiatorLatency'; Type = @('System.Double', 'System.Decimal', 'System.Single'); Range = @(0, 3600000); IsOptional = $true
                     Source = 'https://learn.microsoft.com/windows-server/storage/storage-qos/storage-qos-overview'

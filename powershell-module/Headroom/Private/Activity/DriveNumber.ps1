@@ -37,7 +37,9 @@ function Find-DriveNumber {
             $attached = @{}
             foreach ($drive in @(Get-PhysicalDisk -StorageNode $node -PhysicallyConnected -ErrorAction Stop)) { $attached[[string] $drive.ObjectId] = $true }
             foreach ($view in @(Get-PhysicalDiskStorageNodeView -StorageNode $node -ErrorAction Stop)) {
-                $id = [string] (Get-PropertyValue -InputObject $view.PhysicalDisk -Name 'ObjectId')
+                # The property of its own is what Microsoft's scripts read; a reference may come without its key.
+                $id = [string] (Get-PropertyValue -InputObject $view -Name 'PhysicalDiskObjectId')
+                if (-not $id) { $id = [string] (Get-PropertyValue -InputObject (Get-PropertyValue -InputObject $view -Name 'PhysicalDisk') -Name 'ObjectId') }
                 if ($attached[$id]) { $numbers[$id] = [string] $view.DiskNumber }
             }
         }

@@ -14,6 +14,8 @@ $historyUnits = @{ iops = 'iops'; throughput = 'bytesPerSecond'; latency = 'micr
 # Drives, virtual disks and nodes are asked for one after the other, and each takes Windows up to a second or two: no more of them than this,
 # and for no longer than this.
 $mostAsked = @{ Number = 100; Seconds = 30 }
+# So many of them are asked for in that time even where Windows is slow.
+$surelyAsked = 12
 # After so many failures for one reason, and nothing else, it is not asked for more.
 $sameFailures = 3
 # What Windows does not keep: of a virtual disk no latency by direction, and of a node no latency, as it adds up what its drives did.
@@ -41,6 +43,7 @@ function Get-KeptHistory {
     $simulation = $null
     $series = @()
     $names = @(Select-KeptName -Subject $Subject -SeriesName $SeriesName -NotKnown $notKnown)
+    if ($provider -ceq 'failover-cluster' -and -not (Test-HistoryKept -NotKnown $notKnown)) { $names = @() }
     if ($provider -ceq 'failover-cluster' -and $Subject -ceq 'volume') {
         # Asked of the cluster by names alone, as all else that is known of volumes takes longer.
         $node = Get-MachineName
@@ -200,20 +203,22 @@ function New-HistorySeries {
         })
 }
 
-# What the cluster kept of volumes, asked for all of them at once.
+# What the cluster kept of volumes, asked for all of them at once. Where that fails, one after the other: Windows' cmdlet ends at the first
+# volume that it has no record of yet, such as one that was made a minute ago.
 function Get-ClusterSeries {
     [CmdletBinding()]
     param(
         [Parameter(Mandatory = $true)] [AllowEmptyCollection()] [object[]] $Volume,
         [Parameter(Mandatory = $true)] [string] $TimeFrame,
-        [Parameter(Mandatory = $true)] [string[]] $SeriesName,
-        [Parameter(Mandatory = $true)] [System.Collections.IDictionary] $NotKnown
+        [Parameter(Mandatory = $true)] [AllowEmptyCollection()] [string[]] $SeriesName,
+        [Parameter(Mandatory = $true)] [AllowEmptyCollection()] [System.Collections.IDictionary] $NotKnown
     )
 
-    if ($Volume.Count -eq 0) { return }
+    if ($Volume.Count -eq 0 -or $SeriesName.Count -eq 0) { return }
     $failed = [ordered] @{}
     $samples = Read-Fact -Fact $strings['FactHistory'] -NotKnown $failed -Read { Read-ClusterHistory -Volume $Volume -TimeFrame $timeFrames[$TimeFrame].Windows -SeriesName $SeriesName }
     if ($failed.Contains($strings['FactHistory'])) {
+        if ($Volume.Count -gt 1) { return Get-SubjectSeries -Subject 'volume' -SubjectId @($Volume | ForEach-Object -Process { $_.Id }) -Volume $Volume -TimeFrame $TimeFrame -SeriesName $SeriesName -NotKnown $NotKnown }
         $NotKnown[$strings['FactHistory']] = $strings['HistoryNotKept'] -f (Get-Sentence -Text $failed[$strings['FactHistory']])
         return
     }
@@ -224,8 +229,8 @@ function Get-ClusterSeries {
     }
 }
 
-# What the cluster kept of drives, virtual disks or nodes, one after the other: one that fails does not take the others, and what is not
-# asked for any more is named.
+# What the cluster kept of drives, virtual disks, nodes or volumes, one after the other: one that fails does not take the others, and
+# what is not asked for any more is named.
 function Get-SubjectSeries {
     [CmdletBinding()]
     param(
@@ -233,7 +238,9 @@ function Get-SubjectSeries {
         [Parameter(Mandatory = $true)] [AllowEmptyCollection()] [string[]] $SubjectId,
         [Parameter(Mandatory = $true)] [string] $TimeFrame,
         [Parameter(Mandatory = $true)] [AllowEmptyCollection()] [string[]] $SeriesName,
-        [Parameter(Mandatory = $true)] [AllowEmptyCollection()] [System.Collections.IDictionary] $NotKnown
+        [Parameter(Mandatory = $true)] [AllowEmptyCollection()] [System.Collections.IDictionary] $NotKnown,
+        # Of volumes, what Read-ClusterHistory needs of each.
+        [object[]] $Volume = @()
     )
 
     if ($SubjectId.Count -eq 0 -or $SeriesName.Count -eq 0) { return }
@@ -241,8 +248,10 @@ function Get-SubjectSeries {
     $disks = @{}
     if ($Subject -ceq 'drive') { $disks = Read-Fact -Fact $factNames.drives -NotKnown $NotKnown -Read { Get-DriveById } }
     if ($null -eq $disks) { return }
-    $failed, $answered, $left = [ordered] @{}, 0, @()
-    foreach ($id in $SubjectId) {
+    $failed, $answered, $left, $enough = [ordered] @{}, 0, @(), $sameFailures
+    # All of two volumes say as much.
+    if ($Subject -ceq 'volume' -and $SubjectId.Count -lt $enough) { $enough = $SubjectId.Count }
+    foreach ($id in @(Select-Turn -Id $SubjectId)) {
         if ($answered + @($failed.Keys).Count -ge $mostAsked.Number -or [datetime]::UtcNow -ge $until) { $left += $id; continue }
         $asked = @{ TimeFrame = $timeFrames[$TimeFrame].Windows; SeriesName = $SeriesName }
         $samples = Read-Fact -Fact $id -NotKnown $failed -Read {
@@ -250,6 +259,7 @@ function Get-SubjectSeries {
                 'drive' { Read-DriveHistory -Disk $disks[$id] @asked }
                 'virtual-disk' { Read-VirtualDiskHistory -Path $id @asked }
                 'node' { Read-NodeHistory -Name $id @asked }
+                'volume' { Read-VolumeHistory -Volume @($Volume | Where-Object -FilterScript { $_.Id -ceq $id }) @asked }
             }
         }
         if (-not $failed.Contains($id)) {
@@ -257,7 +267,7 @@ function Get-SubjectSeries {
             $made = @(foreach ($name in $SeriesName) { ConvertTo-HistorySeries -Subject $Subject -SubjectId $id -Name $name -TimeFrame $TimeFrame -Sample $samples[$name] })
             if ($made.Count -eq 0) { $NotKnown[$strings['FactHistoryOf'] -f $id] = $strings['HistoryOfSubjectNone'] }
             $made
-        } elseif ($answered -eq 0 -and @($failed.Keys).Count -ge $sameFailures -and (Test-SameReason -Reason $failed)) {
+        } elseif ($answered -eq 0 -and @($failed.Keys).Count -ge $enough -and (Test-SameReason -Reason $failed)) {
             # Nothing is kept at all, or nobody may ask.
             $NotKnown[$strings['FactHistory']] = $strings['HistoryNotKept'] -f (Get-Sentence -Text $failed[$id])
             return
@@ -265,6 +275,29 @@ function Get-SubjectSeries {
     }
     foreach ($id in $failed.Keys) { $NotKnown[$strings['FactHistoryOf'] -f $id] = $failed[$id] }
     if ($left.Count -gt 0) { $NotKnown[$strings['FactHistoryOf'] -f ($left -join ', ')] = $strings['HistoryLeftOut'] -f $mostAsked.Number, $mostAsked.Seconds }
+}
+
+# Where there may be no time for all, another part comes first each half hour, which is how often the tool asks: so that each has its turn.
+function Select-Turn {
+    [CmdletBinding()]
+    [OutputType([string])]
+    param([Parameter(Mandatory = $true)] [string[]] $Id)
+
+    if ($Id.Count -le $surelyAsked) { return $Id }
+    $halfHour = [long] ([decimal]::Floor([decimal] [datetime]::UtcNow.Ticks / 18000000000))
+    $first = [int] (($halfHour * $surelyAsked) % $Id.Count)
+    for ($place = 0; $place -lt $Id.Count; $place++) { $Id[($first + $place) % $Id.Count] }
+}
+
+# Whether the cluster keeps a history at all, as far as it says; the reason where it does not.
+function Test-HistoryKept {
+    [CmdletBinding()]
+    [OutputType([bool])]
+    param([Parameter(Mandatory = $true)] [AllowEmptyCollection()] [System.Collections.IDictionary] $NotKnown)
+
+    $reason = Read-Fact -Fact $strings['FactHistory'] -NotKnown ([ordered] @{}) -Read { Get-NoHistoryReason }
+    if ($reason) { $NotKnown[$strings['FactHistory']] = $reason }
+    -not $reason
 }
 
 function Test-SameReason {

@@ -6,8 +6,6 @@ $mostVirtualDisks = 40
 # The counters have - in the place of \, and names of counters may lack more signs: one that is compared has - in the place of all
 # of them, and is as long as it was.
 $notCompared = '[^\p{L}\p{Nd}]'
-# An error of CIM: there is no such class, as where Hyper-V is not installed.
-$noSuchClass = '*0x80041010*'
 
 # What the counters' names of the files on a volume begin with, as names are compared; nothing where none are asked for.
 function Get-VirtualDiskFolder {

@@ -16,6 +16,9 @@ $queueTicksPerSecond = 10000000
 # By how much the time of requests that ended may differ from that in flight, where the latter tells how often the former went round.
 $lapTolerance = 0.25
 
+# An error of CIM: there is no such class, as where Hyper-V is not installed, or where the lists of counters are damaged.
+$noSuchClass = '*0x80041010*'
+
 # What Windows' own disk counters call one direction; its drives and its physical disks have the same.
 $diskReads = @{ Requests = 'DiskReadsPersec'; Bytes = 'DiskReadBytesPersec'; Time = 'AvgDisksecPerRead'; Waiting = 'AvgDiskReadQueueLength'; Queue = $null }
 $diskWrites = @{ Requests = 'DiskWritesPersec'; Bytes = 'DiskWriteBytesPersec'; Time = 'AvgDisksecPerWrite'; Waiting = 'AvgDiskWriteQueueLength'; Queue = $null }
@@ -93,7 +96,11 @@ function Read-WindowsCount {
     )
 
     $class = $counterClasses[$Kind]
-    $wanted = @(foreach ($counter in @(Get-CimInstance -ClassName $class.ClassName -ErrorAction Stop)) {
+    try { $counters = @(Get-CimInstance -ClassName $class.ClassName -ErrorAction Stop) } catch {
+        if ($_.FullyQualifiedErrorId -like $noSuchClass) { throw ($strings['NoCounterClass'] -f $class.ClassName) }
+        throw
+    }
+    $wanted = @(foreach ($counter in $counters) {
             if ($counter.Name -ne '_Total' -and (-not $Name -or $counter.Name -eq $Name)) { $counter }
         })
     ConvertTo-Count -Counter $wanted -Class $class

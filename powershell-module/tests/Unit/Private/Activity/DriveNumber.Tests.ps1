@@ -39,6 +39,13 @@ Describe 'The number of a drive' {
         Should -Invoke -ModuleName 'Headroom' -CommandName 'Get-PhysicalDisk' -ParameterFilter { $StorageNode -and $PhysicallyConnected } -Times 2 -Exactly
     }
 
+    It 'is known by the property of its own too, where the reference to the drive has no key' {
+        Mock -ModuleName 'Headroom' -CommandName 'Get-PhysicalDiskStorageNodeView' -MockWith {
+            foreach ($one in $cluster) { [pscustomobject] @{ DiskNumber = [uint32] $one.Number; PhysicalDiskObjectId = $one.Object; PhysicalDisk = $null } }
+        }
+        Get-Found | Should -BeExactly '4=here-4', '5=here-5'
+    }
+
     It 'is asked for every ten minutes' {
         foreach ($second in 100, 160, 699) { $clock.Second = $second; $null = Get-Found }
         Should -Invoke -ModuleName 'Headroom' -CommandName 'Get-StorageNode' -Times 1 -Exactly

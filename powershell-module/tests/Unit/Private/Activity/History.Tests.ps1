@@ -86,12 +86,60 @@ Describe 'The history of a cluster' {
         Should -Invoke -ModuleName 'Headroom' -CommandName 'Read-ClusterHistory' -Times 1 -Exactly -ParameterFilter { $Volume.Count -eq 2 -and $TimeFrame -eq 'LastWeek' }
     }
 
+    It 'asks for volumes one after the other where one of them takes all with it' {
+        Mock -ModuleName 'Headroom' -CommandName 'Read-ClusterHistory' -MockWith {
+            if (@($Volume.Id) -ccontains 'Archive') { throw 'Cannot index into a null array.' }
+            @{ 'test01|iops.total' = @(, @([long] 639000000000000000, 12.5)) }
+        }
+        $told = Get-Told
+        @($told.series.subjectId) | Should -BeExactly 'test01'
+        $told.notKnown.fact | Should -BeExactly 'performance history of Archive'
+        $told.notKnown.reason | Should -Match 'Cannot index'
+    }
+
+    It 'says it once where no volume can be read, for one reason' {
+        Mock -ModuleName 'Headroom' -CommandName 'Read-ClusterHistory' -MockWith { throw 'Cluster performance history is not running.' }
+        $told = Get-Told
+        $told.series | Should -HaveCount 0
+        $told.notKnown.fact | Should -BeExactly 'performance history'
+        $told.notKnown.reason | Should -Match 'Start-ClusterPerformanceHistory'
+    }
+
+    It 'asks Windows for nothing where the cluster has no Storage Spaces Direct, whatever it is of: <_>' -ForEach 'volume', 'drive', 'node' {
+        Mock -ModuleName 'Headroom' -CommandName 'Get-Cluster' -MockWith { [pscustomobject] @{ Name = 'hci'; S2DEnabled = 0 } }
+        Mock -ModuleName 'Headroom' -CommandName 'Get-ClusterFact' -MockWith {
+            $cluster = [pscustomobject] @{ name = 'hci'; simulation = $null; nodes = @([pscustomobject] @{ name = 'HV-01' }); volumes = @([pscustomobject] @{ id = 'test01'; poolName = 'S2D' }); drives = @([pscustomobject] @{ id = 'eui.1'; poolName = 'S2D' }); notKnown = @() }
+            @{ Cluster = $cluster; Node = [pscustomobject] @{ name = 'HV-01' } }
+        }
+        foreach ($reader in 'Read-ClusterHistory', 'Get-DriveById', 'Read-NodeHistory') { Mock -ModuleName 'Headroom' -CommandName $reader -MockWith { throw 'asked' } }
+        $told = InModuleScope -ModuleName 'Headroom' -Parameters @{ Of = $_ } { Get-KeptHistory -VolumeId @() -TimeFrame 'week' -SeriesName 'iops.total' -Subject $Of }
+        $told.series | Should -HaveCount 0
+        $told.notKnown.fact | Should -BeExactly 'performance history'
+        $told.notKnown.reason | Should -Match 'no Storage Spaces Direct'
+        foreach ($reader in 'Read-ClusterHistory', 'Get-DriveById', 'Read-NodeHistory') { Should -Invoke -ModuleName 'Headroom' -CommandName $reader -Times 0 -Exactly }
+    }
+
     It 'says how to start it where it is stopped, with Windows'' own words first' {
         Mock -ModuleName 'Headroom' -CommandName 'Read-ClusterHistory' -MockWith { throw 'Cluster performance history is not running.' }
         $told = Get-Told -Id 'test01'
         $told.series | Should -HaveCount 0
         $told.notKnown.fact | Should -BeExactly 'performance history'
         $told.notKnown.reason | Should -Match '\ACluster performance history is not running\. .*Start-ClusterPerformanceHistory'
+    }
+}
+
+Describe 'Select-Turn' {
+    BeforeAll { function Get-Order([string[]] $Id) { InModuleScope -ModuleName 'Headroom' -Parameters @{ Id = $Id } { Select-Turn -Id $Id } } }
+
+    It 'leaves the order of what there is time for' { Get-Order @('a', 'b', 'c') | Should -BeExactly 'a', 'b', 'c' }
+
+    It 'has all of many once, in their order from some of them on' {
+        $ids = @(0..99 | ForEach-Object -Process { "$_" })
+        $order = @(Get-Order $ids)
+        $order | Should -HaveCount 100
+        $first = [int] $order[0]
+        $first % 4 | Should -Be 0 -Because 'each half hour begins twelve further on'
+        $order | Should -BeExactly @(0..99 | ForEach-Object -Process { "$(($first + $_) % 100)" })
     }
 }
 

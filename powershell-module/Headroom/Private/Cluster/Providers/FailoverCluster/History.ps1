@@ -28,6 +28,33 @@ function Read-ClusterHistory {
     $samples
 }
 
+# Those of one volume, by the series.
+function Read-VolumeHistory {
+    [CmdletBinding()]
+    param(
+        [Parameter(Mandatory = $true)] [object[]] $Volume,
+        [Parameter(Mandatory = $true)] [string] $TimeFrame,
+        [Parameter(Mandatory = $true)] [string[]] $SeriesName
+    )
+
+    $read = Read-ClusterHistory -Volume $Volume -TimeFrame $TimeFrame -SeriesName $SeriesName
+    $samples = @{}
+    foreach ($key in $read.Keys) { $samples[($key -split '\|')[-1]] = $read[$key] }
+    $samples
+}
+
+# Why the cluster keeps none; nothing where it may. Without Storage Spaces Direct, Windows' own cmdlet advises to enable that, which is
+# wrong for a cluster with storage of another kind.
+# Source: https://learn.microsoft.com/windows-server/storage/storage-spaces/performance-history
+function Get-NoHistoryReason {
+    [CmdletBinding()]
+    [OutputType([string])]
+    param()
+
+    $enabled = Get-PropertyValue -InputObject (Get-Cluster -ErrorAction Stop) -Name 'S2DEnabled'
+    if ($null -ne $enabled -and [long] $enabled -eq 0) { $strings['HistoryWithoutDirect'] }
+}
+
 # The samples of one drive, lists of pairs of Ticks in UTC and Value, by the series: iops.read. One drive at a time, as the public
 # scripts ask: whose a sample is need not be known then.
 # Source: https://learn.microsoft.com/windows-server/storage/storage-spaces/performance-history-scripting
@@ -88,6 +115,8 @@ function Group-HistorySample {
 
     $tables = @{}
     foreach ($kept in $Sample) {
+        # Windows gives an object without them for a series that it has no number of. There are some hundred thousand: no function for each.
+        if ($null -eq $kept.PSObject.Properties['Value'] -or $null -eq $kept.PSObject.Properties['Time']) { continue }
         if ($null -eq $kept.Value -or $kept.Time -isnot [datetime]) { continue }
         # By their places in a table: constrained language has no list that grows, and an array is copied with each.
         $metric = [string] $kept.MetricId

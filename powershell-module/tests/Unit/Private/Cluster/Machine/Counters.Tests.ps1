@@ -67,6 +67,14 @@ Describe 'Read-WindowsCount' {
         Should -Invoke -ModuleName 'Headroom' -CommandName 'Get-CimInstance' -Times 1 -Exactly -ParameterFilter { -not $Filter -and -not $Query -and -not $Property }
     }
 
+    It 'says how to rebuild the lists of counters where Windows has no such class, and in its own words what else fails' -ForEach @(
+        @{ Id = 'HRESULT 0x80041010,Microsoft.Management.Infrastructure.CimCmdlets.GetCimInstanceCommand'; Reason = '*Win32_PerfRawData_CsvFsPerfProvider_ClusterCSVFS*lodctr /R*' }
+        @{ Id = 'HRESULT 0x80041003,Microsoft.Management.Infrastructure.CimCmdlets.GetCimInstanceCommand'; Reason = 'Zugriff verweigert' }
+    ) {
+        Mock -ModuleName 'Headroom' -CommandName 'Get-CimInstance' -MockWith { throw [System.Management.Automation.ErrorRecord]::new([System.Exception]::new('Zugriff verweigert'), $Id, 'NotSpecified', $null) }
+        { InModuleScope -ModuleName 'Headroom' { Read-WindowsCount -Kind 'cluster-shared-volume' } } | Should -Throw -ExpectedMessage $Reason
+    }
+
     It 'does without what a Windows does not count' {
         Mock -ModuleName 'Headroom' -CommandName 'Get-CimInstance' -MockWith {
             [pscustomobject] @{ Name = 'C:'; Timestamp_PerfTime = [uint64] 1; Frequency_PerfTime = [uint64] 1; DiskReadsPersec = [uint32] 1; DiskWritesPersec = [uint32] 1; DiskReadBytesPersec = [uint64] 1; DiskWriteBytesPersec = [uint64] 1 }

@@ -56,10 +56,41 @@ Describe 'Read-ClusterHistory' {
         (Get-Read 'test01').Count | Should -Be 0
     }
 
+    It 'takes no sample of a series that Windows has no number of, which has neither a value nor a time' {
+        Mock -ModuleName 'Headroom' -CommandName 'Get-ClusterPerformanceHistory' -MockWith {
+            [pscustomobject] @{ ObjectDescription = 'Volume test01'; MetricId = $null }
+            [pscustomobject] @{ MetricId = 'Volume.IOPS.Total,x'; Time = [datetime]::new(2026, 11, 23, 10, 0, 0, [System.DateTimeKind]::Utc); Value = 7 }
+        }
+        @((Get-Read 'test01')['test01|iops.total'] | ForEach-Object -Process { $_[1] }) | Should -BeExactly 7
+    }
+
     It 'asks nothing where Windows lists none of the volumes' {
         Mock -ModuleName 'Headroom' -CommandName 'Get-Volume' -MockWith { [pscustomobject] @{ Path = $null } }
         (Get-Read).Count | Should -Be 0
         Should -Invoke -ModuleName 'Headroom' -CommandName 'Get-ClusterPerformanceHistory' -Times 0 -Exactly
+    }
+}
+
+Describe 'Read-VolumeHistory' {
+    It 'has the samples of one volume by the series, whatever is in its id' {
+        Mock -ModuleName 'Headroom' -CommandName 'Read-ClusterHistory' -MockWith { @{ 'a|b|iops.total' = @(, @([long] 1, 2.5)) } }
+        $samples = InModuleScope -ModuleName 'Headroom' { Read-VolumeHistory -Volume @(@{ Id = 'a|b' }) -TimeFrame 'LastDay' -SeriesName 'iops.total' }
+        $samples['iops.total'][0][1] | Should -Be 2.5
+    }
+}
+
+Describe 'Get-NoHistoryReason' {
+    BeforeAll { function Get-Reason { InModuleScope -ModuleName 'Headroom' { Get-NoHistoryReason } } }
+
+    It 'is that there is no Storage Spaces Direct, and no advice to enable it' {
+        Mock -ModuleName 'Headroom' -CommandName 'Get-Cluster' -MockWith { [pscustomobject] @{ Name = 'hci'; S2DEnabled = [uint32] 0 } }
+        Get-Reason | Should -Match 'no Storage Spaces Direct'
+        Get-Reason | Should -Not -Match 'Enable|Start-'
+    }
+
+    It 'is nothing where there is, and where the cluster does not say' -ForEach @{ Cluster = @{ Name = 'hci'; S2DEnabled = [uint32] 1 } }, @{ Cluster = @{ Name = 'hci' } } {
+        Mock -ModuleName 'Headroom' -CommandName 'Get-Cluster' -MockWith { [pscustomobject] $Cluster }
+        Get-Reason | Should -BeNullOrEmpty
     }
 }
 

@@ -121,12 +121,27 @@ class Levels {
     const auto known = std::ranges::find_if(changes_, is_same);
     if (known == changes_.end()) {
       change.at_seconds = moment_of(change);
-      if (!is_told(change)) changes_.push_back(change);
+      if (!is_told(change) && !narrows_known(change)) changes_.push_back(change);
     } else if (known->from == known->to) {
       // Of the same work on either side, the levels can be compared with what others of these settings did.
       change.at_seconds = known->at_seconds;
       *known = change;
     }
+  }
+
+  /// Whether one is known between other steps, some of which are the same: that is one change, in what both have in
+  /// common, rather than two.
+  bool narrows_known(const SearchLevelChange& change) {
+    const auto overlaps = [&](const SearchLevelChange& known) {
+      return known.from != known.to && known.rose() == change.rose() && known.from < change.to &&
+             change.from < known.to;
+    };
+    const auto known = std::ranges::find_if(changes_, overlaps);
+    if (known == changes_.end()) return false;
+    known->from = std::max(known->from, change.from);
+    known->to = std::min(known->to, change.to);
+    if (!known->at_seconds) known->at_seconds = change.at_seconds;
+    return true;
   }
 
   /// Whether two other steps, which do other work, tell of the same moment.

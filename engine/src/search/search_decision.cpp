@@ -3,6 +3,8 @@
 #include <algorithm>
 
 #include "search/climb.h"
+#include "search/level_changes.h"
+#include "search/search_findings.h"
 
 namespace headroom {
 namespace {
@@ -71,20 +73,25 @@ std::optional<NextStep> look_for_knee(const History& history, const Climb& climb
   return NextStep{StepChange::shallower, lowest, settings};
 }
 
+/// So many times as large a block, where there is room for all of them in flight.
+std::optional<StepSettings> larger_block(const SearchQuestion& question, StepSettings settings, std::uint64_t factor) {
+  settings.block_size_bytes *= factor;
+  const std::uint64_t in_flight = settings.block_size_bytes * settings.queue_depth();
+  const std::uint64_t room = std::min(used_bytes(question, settings), kMostBytesInFlight);
+  return settings.block_size_bytes <= kLargestBlock && in_flight <= room ? std::optional(settings) : std::nullopt;
+}
+
 /// What the limit counts: with blocks of another size, requests or bytes stay as they are.
 std::optional<NextStep> change_block(const SearchQuestion& question, const History& history, std::size_t full) {
   const StepSettings& base = history[full].settings;
   for (const std::uint64_t factor : {std::uint64_t{2}, std::uint64_t{8}}) {
-    StepSettings settings = base;
-    settings.block_size_bytes *= factor;
     const bool taken = std::ranges::any_of(history, [&](const SearchStep& step) {
-      return step.change == StepChange::larger_block && step.settings.block_size_bytes == settings.block_size_bytes;
+      return step.change == StepChange::larger_block &&
+             step.settings.block_size_bytes == base.block_size_bytes * factor;
     });
-    const std::uint64_t in_flight = settings.block_size_bytes * settings.queue_depth();
-    const std::uint64_t room = std::min(used_bytes(question, settings), kMostBytesInFlight);
-    if (!taken && !is_refused(question, StepChange::larger_block) && settings.block_size_bytes <= kLargestBlock &&
-        in_flight <= room) {
-      return NextStep{StepChange::larger_block, full, settings};
+    if (taken || is_refused(question, StepChange::larger_block)) continue;
+    if (const auto settings = larger_block(question, base, factor)) {
+      return NextStep{StepChange::larger_block, full, *settings};
     }
   }
   StepSettings settings = base;
@@ -161,6 +168,44 @@ std::optional<NextStep> repeat(const History& history, const Climb& climb) {
   return {};
 }
 
+/// The next queue on the way to the least that keeps up the level behind a change: half as deep, or twice as deep as
+/// one that does not. By Little's law, none does with fewer requests than are at work at that level while they wait for
+/// no other.
+std::optional<NextStep> look_for_later_knee(const History& history, const SearchFindings& findings) {
+  const auto& [too_few, enough] = findings.knee_bounds;
+  if (!enough) return {};
+  StepSettings settings = history[*enough].settings;
+  std::uint64_t each = settings.outstanding_requests / 2;
+  if (too_few > 0) {
+    each = std::max<std::uint64_t>(1, 2 * too_few / settings.threads);
+  } else if (findings.idle) {
+    const double alone = history[*findings.idle].figures.latency_mean_microseconds / 1e6;
+    const double busy = kKneeShare * history[*enough].figures.iops * alone;
+    while (each > 1 && static_cast<double>(each / 2 * settings.threads) >= busy) each /= 2;
+  }
+  if (each == 0 || each >= settings.outstanding_requests) return {};
+  settings.outstanding_requests = each;
+  return NextStep{StepChange::shallower, findings.ceiling, settings};
+}
+
+/// What steps before a change of level tell does not hold behind it: what the later level counts, and its knee.
+std::optional<NextStep> look_behind_change(const SearchQuestion& question, const History& history) {
+  const SearchFindings findings = search_findings(history);
+  if (findings.level_changes.empty() || !findings.ceiling) return {};
+  const std::size_t base = *findings.ceiling;
+  const std::vector<bool> held = held_steps(history, findings.level_changes);
+  const auto holds_larger = [&](std::size_t i) { return held[i] && history[i].change == StepChange::larger_block; };
+  bool is_block_known = is_refused(question, StepChange::larger_block);
+  for (std::size_t i = 0; i < history.size(); ++i) is_block_known = is_block_known || holds_larger(i);
+  if (!is_block_known) {
+    if (const auto settings = larger_block(question, history[base].settings, 2)) {
+      return NextStep{StepChange::larger_block, base, *settings};
+    }
+  }
+  if (is_refused(question, StepChange::shallower) || findings.knee) return {};
+  return look_for_later_knee(history, findings);
+}
+
 }  // namespace
 
 std::optional<NextStep> next_step(const SearchQuestion& question, const std::vector<SearchStep>& history) {
@@ -186,7 +231,8 @@ std::optional<NextStep> next_step(const SearchQuestion& question, const std::vec
   }
   if (auto step = repeat(history, climb)) return step;
   if (auto step = slow_down(question, history, full); may_be_taken(step)) return step;
-  return repeat_after_slower(history, full);
+  if (auto step = repeat_after_slower(history, full)) return step;
+  return look_behind_change(question, history);
 }
 
 }  // namespace headroom

@@ -39,7 +39,8 @@ class Findings {
     if (!climb_.plateau) return found_;
     found_.ceiling = ceiling();
     if (!found_.ceiling) return found_;
-    found_.knee = knee(*found_.ceiling);
+    found_.knee_bounds = bounds_of_knee(*found_.ceiling);
+    found_.knee = knee(found_.knee_bounds);
     add_ceilings();
     return found_;
   }
@@ -88,21 +89,29 @@ class Findings {
     return latency && at(step).figures.latency_mean_microseconds >= kWaits * *latency;
   }
 
-  std::optional<std::size_t> knee(std::size_t ceiling) const {
+  /// One request at a time is the least queue that there is.
+  KneeBounds bounds_of_knee(std::size_t ceiling) const {
     const double enough = at(ceiling).figures.iops * kKneeShare;
-    std::optional<std::size_t> knee;
+    KneeBounds bounds;
     for (std::size_t i = 0; i < history_.size(); ++i) {
-      // One request at a time is the least queue that there is.
-      if (!(is_of_climb(i) || i == idle_) || !held_[i] || at(i).figures.iops < enough) continue;
-      if (!knee || at(i).settings.queue_depth() < at(*knee).settings.queue_depth()) knee = i;
+      if (!(is_of_climb(i) || i == idle_) || !held_[i]) continue;
+      const std::uint64_t depth = at(i).settings.queue_depth();
+      if (at(i).figures.iops < enough) {
+        bounds.too_few = std::max(bounds.too_few, depth);
+      } else if (!bounds.step || depth < at(*bounds.step).settings.queue_depth()) {
+        bounds.step = i;
+      }
     }
-    if (!knee || found_.level_changes.empty()) return knee;
-    // Most of the way was measured at another level: it counts only where a shallower queue was tried since then.
-    const std::uint64_t depth = at(*knee).settings.queue_depth();
-    for (std::size_t i = 0; i < history_.size(); ++i) {
-      if (is_of_climb(i) && held_[i] && at(i).settings.queue_depth() < depth) return knee;
-    }
-    return depth == 1 ? knee : std::nullopt;
+    return bounds;
+  }
+
+  /// Where most of the way was measured at another level, it is known only where half as deep a queue was tried since
+  /// then.
+  std::optional<std::size_t> knee(const KneeBounds& bounds) const {
+    if (!bounds.step || found_.level_changes.empty()) return bounds.step;
+    const StepSettings& settings = at(*bounds.step).settings;
+    const bool is_least = settings.outstanding_requests == 1 || 2 * bounds.too_few >= settings.queue_depth();
+    return is_least ? bounds.step : std::nullopt;
   }
 
   // ---- By direction and kind ------------------------------------------------------------------------------------

@@ -30,11 +30,18 @@ struct DirectionCeiling {
   double high = 0;
 };
 
+/// Queues of which steps tell at the level that held at the end of the search.
+struct KneeBounds {
+  std::uint64_t too_few = 0;  // requests of the deepest one that does less than 95 % of the ceiling; 0: none does
+  std::optional<std::size_t> step = {};  // with the shallowest one that does as much
+};
+
 /// Indexes of steps that a reader asks for first; none where the steps do not tell. A level that had ended before the
 /// end of the search is neither ceiling nor knee.
 struct SearchFindings {
   std::optional<std::size_t> ceiling;  // where deeper queues brought no more
   std::optional<std::size_t> knee;     // the least depth with 95 % of the ceiling
+  KneeBounds knee_bounds = {};         // what is known of it, also where that is not enough to name it
   std::optional<std::size_t> idle;
   std::vector<DirectionCeiling> ceilings = {};
   std::vector<SearchLevelChange> level_changes = {};

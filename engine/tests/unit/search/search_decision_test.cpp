@@ -185,9 +185,9 @@ TEST(SearchDecision, TakesTheCeilingOnceMoreWhereABurstEndsAtHalfTheRate) {
     has_ended = has_ended || settings.most_iops;
     return has_ended ? 200 : 900;
   });
-  ASSERT_GE(history.size(), 2U);
-  EXPECT_EQ(history[history.size() - 2].change, StepChange::slower);
-  EXPECT_EQ(history.back().change, StepChange::again);
+  const auto slower = std::ranges::find(history, StepChange::slower, &SearchStep::change);
+  ASSERT_GE(std::distance(slower, history.end()), 2);
+  EXPECT_EQ(std::next(slower)->change, StepChange::again);
   const SearchFindings findings = search_findings(history);
   ASSERT_TRUE(findings.ceiling);
   EXPECT_EQ(history[*findings.ceiling].figures.iops, 200) << "900 had ended";

@@ -207,8 +207,64 @@ TEST(SearchCeilings, AreUnknownAtALevelThatRoseWhileRequestsDoNotWait) {
   EXPECT_EQ(search_findings(history).ceiling, 3U) << "they wait for others there";
 }
 
+struct KneeRow : test::Row {
+  double burst_seconds = 0;
+  double lasting = 0;
+  std::uint64_t asked = 8;
+  std::uint64_t knee = 0;
+};
+
+class KneeBehindABurst : public testing::TestWithParam<KneeRow> {};
+
+TEST_P(KneeBehindABurst, IsOfTheLevelThatHeldAtTheEnd) {
+  const KneeRow& row = GetParam();
+  StepSettings settings = kReads;
+  settings.outstanding_requests = row.asked;
+  const Volume volume([&row](const StepSettings& step, double seconds) {
+    return std::min(seconds < row.burst_seconds ? 2000.0 : row.lasting, by_depth(step));
+  });
+  const SearchHistory history = search(settings, volume);
+  const SearchFindings findings = search_findings(history);
+  ASSERT_TRUE(findings.ceiling && findings.knee);
+  EXPECT_EQ(history[*findings.ceiling].figures.iops, row.lasting);
+  EXPECT_EQ(history[*findings.knee].settings.queue_depth(), row.knee);
+  EXPECT_GE(history[*findings.knee].figures.iops, 0.95 * row.lasting);
+}
+
+INSTANTIATE_TEST_SUITE_P(Bursts, KneeBehindABurst,
+                         testing::Values(KneeRow{{"that ended on the way up"}, 8.5, 1400, 8, 4},
+                                         KneeRow{{"that ended while blocks were changed"}, 20.5, 1400, 8, 4},
+                                         KneeRow{{"that ended before the last repeat"}, 36.5, 1400, 8, 4},
+                                         KneeRow{{"to a level that one request reaches"}, 20.5, 450, 8, 1},
+                                         KneeRow{{"of which far more than enough was asked"}, 24.5, 1400, 256, 4},
+                                         KneeRow{{"of which no half depth was asked"}, 24.5, 1400, 24, 3}),
+                         test::RowName());
+
+TEST(SearchKnee, IsLookedForAfterWhatTheLaterLevelCounts) {
+  const auto larger_of = [](const SearchHistory& history) {
+    return std::ranges::count(history, StepChange::larger_block, &SearchStep::change);
+  };
+  // It ends behind the steps with larger blocks.
+  const SearchHistory history = search(kReads, burst(20.5));
+  EXPECT_EQ(larger_of(history), 3);
+  const auto again = std::ranges::find(history, StepChange::again, &SearchStep::change);
+  const auto larger = std::ranges::find(again, history.end(), StepChange::larger_block, &SearchStep::change);
+  ASSERT_NE(larger, history.end());
+  EXPECT_EQ(larger->settings.block_size_bytes, 2 * kReads.block_size_bytes);
+  EXPECT_EQ(larger->figures.iops, 300);
+  const auto shallower = std::ranges::find(larger, history.end(), StepChange::shallower, &SearchStep::change);
+  EXPECT_NE(shallower, history.end());
+  EXPECT_EQ(larger_of(search(kReads, burst(8.5))), 2) << "where both sizes were measured behind it, it is known";
+  EXPECT_EQ(larger_of(search(kReads, of_requests(900))), 2) << "and where nothing ended";
+}
+
 TEST(SearchKnee, IsUnknownWhereNoShallowerQueueWasTriedSinceTheLevelChanged) {
-  const SearchHistory history = search(kReads, burst(32));
+  SearchHistory history = search(kReads, burst(32));
+  const auto is_behind = [](const SearchStep& step) {
+    return step.change == StepChange::shallower && step.figures.iops <= 300;
+  };
+  std::erase_if(history, is_behind);
+  EXPECT_TRUE(search_findings(history).ceiling);
   EXPECT_FALSE(search_findings(history).knee);
 }
 

@@ -23,8 +23,8 @@ function volumeOf(counted: Counts, from = firstBehind): Volume {
 }
 
 /** The engine says that the level fell between the full step and the same one at the end. */
-function searchOf(volume: Volume, isTold = true): Result {
-  const result = makeSearch(volume);
+function searchOf(volume: Volume, isTold = true, options: Parameters<typeof makeSearch>[1] = {}): Result {
+  const result = makeSearch(volume, options);
   const again = result.search?.steps.findIndex(({ change }) => change === 'again') ?? 0;
   const change: SearchLevelChange = {
     fromStepIndex: 2,
@@ -75,5 +75,18 @@ describe('a search whose level fell for good', () => {
     const moving = withSteadyState(searchOf(volumeOf(ofRequests)), { isSteady: false, reason: 'trend' }, 8);
     expect(moving.search?.steps[8]?.change).toBe('again');
     expect(causesOf(moving)).toEqual([]);
+  });
+
+  it('finds a level that varies at random as well', () => {
+    const noisy = withSteadyState(searchOf(volumeOf(ofRequests)), { isSteady: false, reason: 'noise' }, 8);
+    expect(causesOf(noisy)).toEqual(['requests']);
+  });
+
+  it('takes disks for what is behind it where a cache of writes was full, and not where others came', () => {
+    const iops = ({ step, queueDepth }: Load): number =>
+      Math.min(queueDepth * 200, step < firstBehind ? burstRate : baseRate * (1 + 0.03 * Math.cos(3 * step)));
+    const load = (writePercent: number): Result => searchOf({ iops, halfWidthPercent: 6 }, true, { writePercent });
+    expect(causesOf(load(100))).toEqual(['device']);
+    expect(causesOf(load(0))).toEqual([]);
   });
 });

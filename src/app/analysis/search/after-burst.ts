@@ -45,7 +45,7 @@ export function afterBurst(search: Search): Search | null {
   const { steps, asked, full, idle, hasCeiling, levelChanges } = search;
   // That the level changed is for the engine to say, which has every second.
   const again = hasCeiling && levelChanges.length > 0 ? againOf(search, full) : null;
-  if (again === null || gainOf(again) > -driftShare || again.timeSpan.steadyState?.isSteady !== true) {
+  if (again === null || gainOf(again) > -driftShare || !isLevel(again)) {
     return null;
   }
   const lasting: Step = { ...again, change: 'asked', before: null };
@@ -65,6 +65,11 @@ export function afterBurst(search: Search): Search | null {
         levelChanges: [],
       }
     : null;
+}
+
+/** What varies at random has a level as well. */
+function isLevel({ timeSpan: { steadyState } }: Step): boolean {
+  return steadyState?.isSteady === true || steadyState?.reason === 'noise';
 }
 
 /** The place of the last step that did more than what lasts, whether that counts requests or bytes. */

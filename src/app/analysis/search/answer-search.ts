@@ -20,7 +20,7 @@ import {
   stepOf,
   withSteadyAsked,
 } from './search-steps';
-import { leastGain, Settled, SettledCause } from './settle';
+import { leastGain, Settled, SettledCause } from './settled';
 import { SharedLimit } from './unseen-users';
 
 /** One cause, or several limits at once: `binding` has them. */
@@ -50,10 +50,21 @@ export function answerTo(
       return answerNodeCpu(iops);
     case 'cache':
       return {
-        headline: message('Verdict.Search.Cache', iops, figure('iops', stepOf(search, 'smallerPart')?.iops ?? 0)),
+        headline: message(
+          'Verdict.Search.Cache',
+          lastOfAsked(search),
+          figure('iops', stepOf(search, 'smallerPart')?.iops ?? 0),
+        ),
         action: message('Verdict.Action.LargerFile'),
       };
   }
+}
+
+/** What the asked workload does by the end, where the same load had another level by then. */
+function lastOfAsked(search: Search): MessageArgument {
+  const { asked, full } = search;
+  const again = againOf(search, full);
+  return figure('iops', again !== null && hasDrifted(again) ? Math.min(asked.iops, again.iops) : asked.iops);
 }
 
 /** The run and others reach a limit together. */

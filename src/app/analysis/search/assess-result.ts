@@ -7,7 +7,8 @@ import { notesOnTaking } from './doubts-on-depth';
 import { findBySearch } from './find-by-search';
 import { notesOnMeasured } from './measured-notes';
 import { alikeShare, Search, searchOf } from './search-steps';
-import { settle, Settled } from './settle';
+import { settle } from './settle';
+import { Settled } from './settled';
 
 /** A search, and what limits the workload that it was asked for. */
 export interface SettledSearch {

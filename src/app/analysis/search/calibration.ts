@@ -1,6 +1,6 @@
 /** From the weights of explanations to how often such an answer is right. */
 
-import { SettledCause } from './settle';
+import { SettledCause } from './settled';
 
 /** A weight, and how often answers of that weight are right. */
 type Knot = readonly [weight: number, share: number];

@@ -6,7 +6,7 @@ import { message } from '../../words/message';
 import { AssessmentInput } from '../verdict/verdict-types';
 import { doubtsOnDepth } from './doubts-on-depth';
 import { againOf, Search, Step, withSteadyAsked } from './search-steps';
-import { SettledCause } from './settle';
+import { SettledCause } from './settled';
 
 /**
  * A mean says little where IOPS fall away now and then or move throughout, and less than usual where they vary. What all

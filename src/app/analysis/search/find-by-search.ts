@@ -17,7 +17,7 @@ import { doubtsOnSteps } from './doubts-on-steps';
 import { farShare } from './mean-at-ceiling';
 import { measuredLineOf } from './measured-value';
 import { alikeShare, Search, Step } from './search-steps';
-import { Settled, SettledCause } from './settle';
+import { Settled, SettledCause } from './settled';
 import { waitsForItsTurn } from './waits';
 import { isOfTheWay } from './way-to-owner';
 

@@ -9,7 +9,7 @@ import { doubtsOnSteps } from './doubts-on-steps';
 import { UnlistedLimit } from './explanation';
 import { isOfTheWay } from './way-to-owner';
 import { countedBy, Direction, Search, Step } from './search-steps';
-import { SettledCause } from './settle';
+import { SettledCause } from './settled';
 
 /** A search with what it measured and the limits that it was judged by. */
 export interface EndedSearch extends Pick<AssessmentInput, 'result' | 'limits'> {

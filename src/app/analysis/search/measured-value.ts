@@ -6,7 +6,7 @@ import { figure, Message, message } from '../../words/message';
 import { LimitAssessment } from '../verdict/verdict-types';
 import { isUnlisted } from './explanation';
 import { countedBy, intervalShareOf, lastingStep, Search, Step } from './search-steps';
-import { SettledCause } from './settle';
+import { SettledCause } from './settled';
 
 /** A figure, and where the truth is with 95 % confidence. */
 export interface Between {

@@ -1,7 +1,8 @@
 import { makeSearch, requests, Volume } from '../testing/searches';
 import { takenSearch } from '../testing/taken-search';
+import { withSteadyState } from '../testing/unsteady-searches';
 import { Explanation, theSame } from './explanation';
-import { isAsUnevenAsWork, likelihoodOfPace, unevennessAtCeiling } from './pace';
+import { dropsEvenly, isAsUnevenAsWork, likelihoodOfPace, unevennessAtCeiling, unevennessWithinSteps } from './pace';
 import { Search } from './search-steps';
 
 const countsRequests: Explanation = {
@@ -90,5 +91,31 @@ describe('the pace of a ceiling', () => {
     const search = madeOf(requests(2000));
     expect(unevennessAtCeiling(search, countsRequests.counted)).toBe(0);
     expect(unevennessAtCeiling({ ...search, steps: search.steps.slice(0, 2) }, countsRequests.counted)).toBeNull();
+  });
+
+  it('says nothing where it is far from even within steps, and no more even from one to another than by chance', () => {
+    const within = (share: number): Volume => ({ ...uneven(2000, share), halfWidthPercent: 12 });
+    expect(throttleOverDevice(within(0.005))).toBeGreaterThan(10);
+    // By chance, four seconds of 2,000 IOPS differ by 1.1 %.
+    expect(throttleOverDevice(within(0.02))).toBeLessThanOrEqual(3);
+  });
+
+  it('is known within the steps where a limit counts all requests, and nobody else', () => {
+    const search = madeOf({ ...uneven(2000, 0), halfWidthPercent: (0.5 * 196) / Math.sqrt(4 * 2000) });
+    expect(unevennessWithinSteps(search, countsRequests)).toBeCloseTo(0.5, 2);
+    const ofReads = { ...countsRequests, cause: { kind: 'requests', direction: 'read', others: null } } as const;
+    expect(unevennessWithinSteps(search, ofReads)).toBeNull();
+  });
+
+  it('falls away evenly where as much is done in every step all the same', () => {
+    const falling = (share: number): Search =>
+      takenSearch(
+        withSteadyState(makeSearch(uneven(2000, share), { deeperCount: 2 }), { isSteady: false, reason: 'drops' }),
+      );
+    expect(dropsEvenly(falling(0.005))).toBeTrue();
+    expect(dropsEvenly(falling(0.1))).toBeFalse();
+    expect(dropsEvenly(madeOf(uneven(2000, 0.005))))
+      .withContext('it does not fall away')
+      .toBeFalse();
   });
 });

@@ -1,8 +1,8 @@
 /** Whether requests are let through at an even pace, as by a throttle, or as fast as something works, which varies. */
 
 import { Explanation, isUnlisted } from './explanation';
-import { alikeShare, isSameWork, Search, Step } from './search-steps';
-import { variationOfSingle, Waits, waitsForItsTurn, waitsOf } from './waits';
+import { alikeShare, isSameWork, sameAsFull, Search, Step } from './search-steps';
+import { variationOfSingle, variesAlone, Waits, waitsForItsTurn, waitsOf } from './waits';
 
 /** How likely something is of a throttle and of what works; only their ratio counts. */
 interface Likelihoods {
@@ -80,6 +80,14 @@ const leastOfWork = 0.7;
 /** What works on one request at a time does not let it wait. */
 const factorOfWaiting = 0.05;
 
+/** As even as chance makes it, and as even as anything is known to be. */
+const evenByChance = 1;
+const leastKnown = 0.01;
+/** What is more even than this, as a share of what chance makes it, is no work on requests that vary. */
+const leastOfVaried = 0.2;
+/** As many times as uneven as chance makes requests at random moments. */
+const farFromEven = 3;
+
 const unknown: Likelihoods = { throttle: 1, device: 1 };
 /** Fewer steps are alike by chance. */
 const leastAlike = 3;
@@ -94,7 +102,9 @@ const tenthOfNormal = 1.2816;
 export function likelihoodOfPace(search: Search, explanation: Explanation): number {
   const { pace } = explanation;
   const waits = waitsOf(search, explanation);
-  const even = likelihoodsOf(evenness[waits], leastUnevenness(search, explanation)) ?? evennessUnknown[waits];
+  const even = isUnevenWithin(search, explanation, waits)
+    ? unknown
+    : (likelihoodsOf(evenness[waits], leastUnevenness(search, explanation)) ?? evennessUnknown[waits]);
   const knee = likelihoodsOf(waits === 'alike' ? kneesOfOneQueue : knees, leastShareAtKnee(search)) ?? unknown;
   const throttle = even.throttle * knee.throttle;
   const device = even.device * knee.device * (waitsForItsTurn(search) ? factorOfWaiting : 1);
@@ -102,12 +112,49 @@ export function likelihoodOfPace(search: Search, explanation: Explanation): numb
 }
 
 /**
+ * Whether a ceiling is far less even within its steps than chance makes it, though no request waits much longer than another, or
+ * though it is no more even from step to step: what lets through much at a time would have both otherwise, and what has an even
+ * pace is even. Then how even it is speaks for neither.
+ */
+function isUnevenWithin(search: Search, explanation: Explanation, waits: Waits): boolean {
+  const within = unevennessWithinSteps(search, explanation) ?? 0;
+  return (
+    within >= farFromEven && (waits === 'alike' || (waits === 'unknown' && betweenSteps(search, explanation) >= 1))
+  );
+}
+
+/** How uneven a ceiling is from step to step at the full depth, as a share of what chance makes it; 0 for too few of them. */
+function betweenSteps(search: Search, { counted }: Pick<Explanation, 'counted'>): number {
+  return unevennessOfAll(alikeSteps(search, counted, search.full.queueDepth), counted) ?? 0;
+}
+
+/** How uneven a ceiling is within its steps; null where that is not known of what is counted. */
+export function unevennessWithinSteps(
+  search: Search,
+  { cause, counted }: Pick<Explanation, 'cause' | 'counted'>,
+): number | null {
+  const isCounted =
+    cause.kind !== 'oneDisk' && cause.others === null && !(isUnlisted(cause) && cause.direction !== null);
+  return isCounted ? unevennessWithin(alikeSteps(search, counted, search.full.queueDepth)) : null;
+}
+
+/**
  * Whether a ceiling is no more even than work on requests that each take as long as a single one does. What always has the
  * same number of requests in work ends as many more or fewer of them as chance has it, by as much less as they vary less.
  */
 export function isAsUnevenAsWork(search: Search, explanation: Explanation): boolean {
+  // Where each waits as long as the other, nothing lets through much at a time, so that an even pace shows within each step.
+  const within = waitsOf(search, explanation) === 'alike' ? unevennessWithinSteps(search, explanation) : null;
   const unevenness = unevennessOfCounting(search, explanation);
   const variation = variationOfSingle(search);
+  const least = variation === null ? Infinity : Math.max(leastOfVaried, leastOfWork * Math.min(1, variation));
+  // What hands out often, though not at an even pace, is far more even from step to step.
+  if (within !== null && within >= least && betweenSteps(search, explanation) >= least / 2) {
+    return true;
+  }
+  if (variesAlone(search) && (unevenness ?? 0) >= leastOfVaried) {
+    return true;
+  }
   return unevenness !== null && variation !== null && unevenness >= leastOfWork * Math.min(1, variation);
 }
 
@@ -191,6 +238,21 @@ function mostByChance(count: number): number {
   const term = 2 / (9 * (count - 1));
   // The tenth of the chi-squared distribution, by Wilson and Hilferty.
   return (1 - term - tenthOfNormal * Math.sqrt(term)) ** -1.5;
+}
+
+/**
+ * Whether IOPS fall away in most of the steps of the ceiling's work, and are as even altogether as by chance: disks that stand still
+ * now and then do so more in one step than in another, and what lets through much at a time has to.
+ */
+export function dropsEvenly(search: Search): boolean {
+  const same = sameAsFull(search);
+  const falling = same.filter(({ timeSpan }) => timeSpan.steadyState?.reason === 'drops');
+  const unevenness = unevennessOf(falling, ({ timeSpan }) => timeSpan.total.iops);
+  return (
+    2 * falling.length > same.length &&
+    unevenness !== null &&
+    unevenness <= Math.max(leastKnown, evenByChance * Math.sqrt(meanOf(falling.map((step) => chanceOf(step) ** 2))))
+  );
 }
 
 /** By how much of their mean the steps at the ceiling differ in what is counted; null for too few. */

@@ -10,7 +10,7 @@ import { Cause, Explanation, shareOfCeiling } from './explanation';
 import { iopsOfKnownLimit } from './explanations';
 import { isAcrossChange } from './search-findings';
 import { gainOf, isSameWork, Search, Step } from './search-steps';
-import { leastGain, Settled, SettledCause } from './settle';
+import { leastGain, Settled, SettledCause } from './settled';
 import { waitsForItsTurn, workShare } from './waits';
 import { Outcome, outcomesIn, tellsOfCeiling } from './weigh';
 

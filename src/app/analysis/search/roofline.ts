@@ -7,7 +7,7 @@ import { unsteadyFrom, variationOf } from '../verdict/steadiness';
 import { AssessmentInput, LimitAssessment, Verdict } from '../verdict/verdict-types';
 import { settleResult } from './assess-result';
 import { bytesPerSecondOf, Search, searchOf, Step } from './search-steps';
-import { SettledCause } from './settle';
+import { SettledCause } from './settled';
 
 /** A limit over block sizes, at the run's mix of reads and writes. */
 export interface Roof {

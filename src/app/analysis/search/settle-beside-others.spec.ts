@@ -1,7 +1,7 @@
 import { makeLimits } from '../testing/limits';
 import { Load, makeSearch, Volume } from '../testing/searches';
 import { settleResult } from './assess-result';
-import { SettledCause } from './settle';
+import { SettledCause } from './settled';
 
 /** More or less of it from step to step, as of a load that does not ask how much there is. */
 const othersAt = ({ step }: Load): number => 600 * (1 + 0.12 * Math.cos(2 * step));

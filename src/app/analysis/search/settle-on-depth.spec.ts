@@ -67,4 +67,23 @@ describe('settle, on the queue depth', () => {
     expect(found({ iops: ({ queueDepth }) => (queueDepth === 1 ? 1980 : 2000) }, one)).toEqual(['vm-uncached-iops']);
     expect(found({ iops: ({ queueDepth }) => queueDepth * 100 }, one)).toEqual(['depth']);
   });
+
+  it('keeps a small gain that the same queue brings again at the end', () => {
+    const load = ({ queueDepth }: Load): number => (queueDepth === 1 ? 65 : queueDepth === 32 ? 1900 : 2000);
+    const volume = (atEnd: number): Volume => ({
+      // A little more of what was asked by then leaves less than 5 % of the gain.
+      iops: (one) => (one.step < 3 ? load(one) : one.queueDepth === 32 ? 1910 : atEnd),
+      latencyMicroseconds: ({ queueDepth }) => (queueDepth <= 32 ? 16_000 : (queueDepth * 1e6) / 2000),
+    });
+    expect(found(volume(2000), options)).toEqual(['depth']);
+    expect(found(volume(1915), options)).not.toEqual(['depth']);
+  });
+
+  it('leaves it open where each request more brought far more than those before', () => {
+    const volume = (asked: number): Volume => ({
+      iops: ({ queueDepth }) => (queueDepth === 1 ? 100 : queueDepth === 32 ? asked : 2000),
+    });
+    expect(found(volume(1600), options)).toEqual(['depth']);
+    expect(found(volume(500), options)).toEqual([]);
+  });
 });

@@ -6,7 +6,8 @@ import { withSteadyState } from '../testing/unsteady-searches';
 import { AssessmentInput } from '../verdict/verdict-types';
 import { KnownLimits } from '../limits/limits-for';
 import { searchOf } from './search-steps';
-import { settle, Settled } from './settle';
+import { settle } from './settle';
+import { Settled } from './settled';
 
 const vm = makeLimits([makeLimit('vm-uncached', 'iops', 2000), makeLimit('vm-uncached', 'throughput', 200e6)]);
 const nothing = makeLimits([]);

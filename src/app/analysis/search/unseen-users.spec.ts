@@ -3,7 +3,7 @@ import { askedBlockBytes, disks, Load, makeSearch, Volume } from '../testing/sea
 import { assessResult, settleResult } from './assess-result';
 import { words } from '../../words/testing/english';
 import { AssessmentInput } from '../verdict/verdict-types';
-import { Settled } from './settle';
+import { Settled } from './settled';
 
 const requestsPerSecond = 1200;
 const bytesPerSecond = requestsPerSecond * askedBlockBytes;

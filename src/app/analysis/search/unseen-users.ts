@@ -19,7 +19,7 @@ const scopesOfMany: readonly Limit['scope'][] = ['qos', 'network', 'disk', 'pool
 /** What one machine does counts against these alone: its own counters tell, where they count. */
 const scopesOfOne: readonly Limit['scope'][] = ['vm-uncached', 'vm-cached'];
 /** Of a limit, what others leave at least before something else is likelier. */
-const leastLeft = 0.3;
+const leastLeft = 0.4;
 
 /** A limit that a source names, or one that none does. */
 export type SharedLimit = Limit | 'unlisted';

@@ -3,7 +3,15 @@ import { makeSearch, requests } from '../testing/searches';
 import { takenSearch } from '../testing/taken-search';
 import { Cause } from './explanation';
 import { Search } from './search-steps';
-import { isWorkedOn, takesAlwaysAsLong, variationOfSingle, waitsForItsTurn, waitsOf } from './waits';
+import {
+  isWorkedOn,
+  passesMostAtOnce,
+  takesAlwaysAsLong,
+  variationOfSingle,
+  variesAlone,
+  waitsForItsTurn,
+  waitsOf,
+} from './waits';
 
 /** Latencies at a quarter, the half and most of the requests. */
 type Shape = readonly [quarter: number, median: number, most: number];
@@ -118,5 +126,51 @@ describe('a single request', () => {
     const search = waiting([48, 50, 60], undefined, 0.3);
     expect(variationOfSingle(search)).toBeCloseTo(0.3, 9);
     expect(variationOfSingle({ ...search, idle: null })).toBeNull();
+  });
+
+  describe('that reaches the ceiling by itself', () => {
+    /** At most of the ceiling's rate, with this median of a mean of 5 ms. */
+    const alone = (median: number, { rate = 200, spread = 0.4, looksSlower = false } = {}): Search => {
+      const volume = {
+        iops: ({ queueDepth }: { readonly queueDepth: number }) => (queueDepth === 1 ? 200 : rate),
+        latencyMicroseconds: () => 5000,
+        latencySpread: spread,
+      };
+      const result = makeSearch(volume, { looksSlower });
+      const row = {
+        label: '50th' as const,
+        percentile: 50,
+        readMicroseconds: null,
+        writeMicroseconds: null,
+        samplesBeyond: 100,
+      };
+      const latencyPercentiles = [{ ...row, totalMicroseconds: median }];
+      return searchIn({
+        ...result,
+        timeSpans: result.timeSpans.map((timeSpan) => ({ ...timeSpan, latencyPercentiles })),
+      });
+    };
+
+    it('varies as work does where most take about as long as the mean one', () => {
+      expect(variesAlone(alone(4600))).toBeTrue();
+      expect(variesAlone(alone(1000)))
+        .withContext('most pass at once')
+        .toBeFalse();
+      expect(variesAlone(alone(4600, { spread: 0.1 })))
+        .withContext('it hardly varies')
+        .toBeFalse();
+      expect(variesAlone(alone(4600, { rate: 400 })))
+        .withContext('it does not reach it')
+        .toBeFalse();
+      expect(variesAlone(alone(4600, { looksSlower: true })))
+        .withContext('half the rate tells')
+        .toBeFalse();
+    });
+
+    it('passes at once for the most part where a few take far longer', () => {
+      expect(passesMostAtOnce(alone(1000))).toBeTrue();
+      expect(passesMostAtOnce(alone(4600))).toBeFalse();
+      expect(passesMostAtOnce(alone(1000, { rate: 400 }))).toBeFalse();
+    });
   });
 });

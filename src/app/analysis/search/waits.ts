@@ -23,6 +23,10 @@ export const workShare = 0.7;
 /** From here on it takes as long. */
 const asLongShare = 0.9;
 
+/** What varies by less may do so for other reasons; and of what is slow now and then alone, most are far below the mean. */
+const leastOfVaried = 0.15;
+const usualShare = 0.6;
+
 /** How long what an explanation counts waits at the ceiling. */
 export function waitsOf({ full, idle }: Search, { cause }: Pick<Explanation, 'cause'>): Waits {
   const floor = idle?.latencyMicroseconds ?? null;
@@ -64,6 +68,33 @@ export function isWorkedOn(search: Pick<Search, 'steps' | 'full' | 'idle'>): boo
   return idle !== null && isAtCeiling(idle, full) && (latencyAtHalfRate(search) ?? 0) >= asLongShare;
 }
 
+/**
+ * Whether single requests, of which none was tried at half the rate, reach the ceiling by themselves and take now more and now less, as work does: what lets no more than that
+ * pass evens them out, or lets several pass at once and the next one wait for long.
+ */
+export function variesAlone(search: Pick<Search, 'steps' | 'full' | 'idle'>): boolean {
+  const { idle, full } = search;
+  const variation = idle === null ? null : variationOfSingle({ idle });
+  const median = idle === null ? null : (latencyAt(idle, '50th')?.totalMicroseconds ?? null);
+  return (
+    idle !== null &&
+    variation !== null &&
+    median !== null &&
+    latencyAtHalfRate(search) === null &&
+    isAtCeiling(idle, full) &&
+    variation >= leastOfVaried &&
+    median >= usualShare * (idle.latencyMicroseconds ?? Infinity)
+  );
+}
+
+/** Whether single requests reach the ceiling by themselves, most of them in far less time than the mean one takes. */
+export function passesMostAtOnce({ idle, full }: Pick<Search, 'full' | 'idle'>): boolean {
+  const median = idle === null ? null : (latencyAt(idle, '50th')?.totalMicroseconds ?? null);
+  return (
+    idle !== null && median !== null && isAtCeiling(idle, full) && median < usualShare * (idle.latencyMicroseconds ?? 0)
+  );
+}
+
 function isAtCeiling(single: Step, full: Step): boolean {
   return Math.abs(single.iops / full.iops - 1) <= Math.max(alikeShare, errorOf(single) + errorOf(full));
 }
@@ -85,7 +116,7 @@ export function latencyAtHalfRate(search: Pick<Search, 'steps' | 'full'>): numbe
 }
 
 /** By how much of its mean the latency of requests one at a time varies; null where that was not measured. */
-export function variationOfSingle({ idle }: Search): number | null {
+export function variationOfSingle({ idle }: Pick<Search, 'idle'>): number | null {
   const latency = idle?.timeSpan.total.latency ?? null;
   return latency === null ? null : latency.stdDevMicroseconds / latency.meanMicroseconds;
 }

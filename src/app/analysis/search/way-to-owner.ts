@@ -2,7 +2,7 @@
 
 import { isSameNode } from '../same-node';
 import { AssessmentInput } from '../verdict/verdict-types';
-import { SettledCause } from './settle';
+import { SettledCause } from './settled';
 
 /** From another node than the owner's, the way to the disks looks as the disks do. */
 const alwaysLike: readonly SettledCause['kind'][] = ['device', 'cache'];

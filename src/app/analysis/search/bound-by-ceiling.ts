@@ -1,0 +1,208 @@
+/** What limits at the ceiling of a search, where that limits the asked workload. */
+
+import { AssessmentInput } from '../verdict/verdict-types';
+import { isUnlisted, isVm, shareOfCeiling } from './explanation';
+import { passesUncachedLimit } from './explanations';
+import { fellAndRose } from './levels';
+import { farShare } from './mean-at-ceiling';
+import { mostWaitOf } from './others';
+import { dropsEvenly, isAsUnevenAsWork, unevennessAtCeiling, unevennessWithinSteps } from './pace';
+import {
+  againOf,
+  alikeShare,
+  driftShare,
+  errorOf,
+  gainOf,
+  isSameWork,
+  mostDifferenceOf,
+  sameAsFull,
+  Search,
+  Step,
+  stepOf,
+} from './search-steps';
+import { Answer, isBusy, leastGain, mostWhereDoubtful, one, open, shortWaitShare } from './settled';
+import { engineShareOf, leastUsageOfThreads } from './threads-of-step';
+import { isAlone, leftByOthers } from './unseen-users';
+import { isWorkedOn, passesMostAtOnce, takesAlwaysAsLong, waitsForItsTurn, waitsOf } from './waits';
+import { tellsOfCeiling, Weighed } from './weigh';
+import { isOfOneQueue } from './work';
+
+/** Below this an answer would be a guess. */
+const leastProbability = 0.7;
+const busyPercent = 90;
+/** Of the processors, what a thread gets of them however many want them: what needs less is not held up by them. */
+const leastFairShare = 0.05;
+/** A ceiling that is not known better is known to nobody. */
+const vagueFrom = 0.15;
+/** What others leave of a limit is as uneven within a step, at least, as a share of what chance makes of it. */
+const leastOfRest = 0.5;
+/** As many times as uneven within its steps as chance makes it. */
+const leastOfCache = 1.3;
+/** How far a mean may be from the truth where it swings, as a share of it. */
+const farSwing = 0.25;
+/** So many times as much as what changed in the meantime. */
+const farMore = 10;
+/** How far below the ceiling the asked workload still has the same limit; before several disks, one is idle now and then. */
+const belowShare = { ofOneQueue: 0.08, ofDisks: 0.2 } as const;
+
+/** By how much a step in larger blocks did more than the ceiling: no cause does that, but one that came and went. */
+function mostGainOfWhole({ steps, full }: Search): number {
+  const larger = steps.filter(({ change }) => change === 'largerBlock');
+  return Math.max(0, ...larger.map(({ iops }) => iops / full.iops - 1));
+}
+
+/** Whether a smaller part of the file did more than a larger one, by more than this and than chance: a cache holds more of it. */
+function holdsPart(search: Search, leastOf: number): boolean {
+  const part = stepOf(search, 'smallerPart');
+  return (
+    part !== null &&
+    gainOf(part) >
+      Math.max(
+        leastOf,
+        2 * mostGainOfWhole(search),
+        2 * leastGain,
+        4 * (unevennessAtCeiling(search, ({ iops }) => iops) ?? 0),
+        2.5 * (errorAtCeiling(search, part) + errorAtCeiling(search, search.full)),
+        2 * mostDifferenceOf(search),
+      )
+  );
+}
+
+/** What sets the ceiling, where it also is what limits the asked workload. */
+export function boundByCeiling(search: Search, input: AssessmentInput, ceiling: readonly Weighed[]): Answer {
+  const { full } = search;
+  const [first, second] = ceiling;
+  const again = againOf(search, full);
+  const drift = again === null || first === undefined ? null : shareOfCeiling(first, again, full);
+  const drifted = again === null ? 0 : Math.abs(drift === null ? gainOf(again) : drift - 1);
+  const hasDrifted = drifted > driftShare;
+  // What a cache holds changes with what is read: a gain that is far more than all that changed is its doing all the same.
+  if ((hasDrifted && !holdsPart(search, farMore * drifted)) || !reachesCeiling(search, first)) {
+    return open;
+  }
+  if (holdsPart(search, 0)) {
+    return one({ kind: 'cache' }, 0.84);
+  }
+  if (first === undefined) {
+    return open;
+  }
+  if (
+    second !== undefined &&
+    first.cause.kind === 'limit' &&
+    second.cause.kind === 'limit' &&
+    second.probability > 0.2
+  ) {
+    const probability = first.probability + second.probability;
+    return probability < leastProbability ? open : { causes: [first.cause, second.cause], probability };
+  }
+  const leftOf = first.probability < leastProbability ? null : leftByOthers(search, first, input);
+  const isLeft = first.cause.kind === 'device' && leftOf !== null;
+  const isLikelyOfDisks =
+    isLeft && leftOf === 'unlisted' && (isOfOneQueue(search, first) || isBehindCache(search, first, input));
+  // A limit of nobody else is even.
+  const mayBeRest = leftOf !== null && (unevennessWithinSteps(search, first) ?? 0) >= leastOfRest;
+  return first.probability < leastProbability ||
+    (isLeft && !isLikelyOfDisks) ||
+    (first.cause.kind === 'device' ? mayBeNoDisks(search, input) : mayBeNoLimit(search, first, input)) ||
+    (isUnlisted(first.cause) && mayBeRest)
+    ? { ...open, leftOf: isLeft ? leftOf : null }
+    : {
+        causes: [first.cause],
+        probability: isLikelyOfDisks ? Math.min(first.probability, mostWhereDoubtful) : first.probability,
+        leftOf,
+      };
+}
+
+/** Whether what looks like full disks may be something else. */
+function mayBeNoDisks(search: Search, input: AssessmentInput): boolean {
+  return (
+    // Other load on a limit that is published looks like disks that are full: the steps do not tell them apart.
+    (isVm(input) && !isAlone(search, input)) ||
+    passesUncachedLimit(search, input) ||
+    // What comes in bursts, or with long breaks, does not tell disks from a throttle.
+    errorAtCeiling(search, search.full) >= vagueFrom ||
+    fellAndRose(search) ||
+    dropsEvenly(search)
+  );
+}
+
+/** Whether what looks like a limit may be something else. */
+function mayBeNoLimit(search: Search, first: Weighed, input: AssessmentInput): boolean {
+  const isOfUnlisted = isUnlisted(first.cause);
+  // A processor that is always busy lets requests pass as evenly as a throttle, where they need more of it than is left.
+  const mayBeProcessors =
+    isOfUnlisted &&
+    (isBusy(search.asked) || leastUsageOfThreads(search.asked, input) >= busyPercent) &&
+    mostWaitOf(search.asked) > shortWaitShare &&
+    (engineShareOf(search.asked, input) ?? 1) >= leastFairShare;
+  const mayBeEvenDisk =
+    (isOfUnlisted || farShare(first, search) !== null) &&
+    !waitsForItsTurn(search) &&
+    (isWorkedOn(search) || takesAlwaysAsLong(search) || isAsUnevenAsWork(search, first));
+  const mayBeCache = first.cause.kind !== 'limit' && passesUncachedLimit(search, input);
+  return (
+    doesLessDeeper(search, first) ||
+    mayBeCache ||
+    mayBeProcessors ||
+    mayBeEvenDisk ||
+    (isOfUnlisted && swingsBeside(search))
+  );
+}
+
+/**
+ * Whether single writes of a machine of one's own reach the ceiling, though most of them take far less than the mean one: a full
+ * cache has a place for them as soon as the disks behind it are done with others.
+ */
+function isBehindCache(search: Search, first: Weighed, input: AssessmentInput): boolean {
+  return passesMostAtOnce(search) && isUnevenlyWritten(search, first, input);
+}
+
+/**
+ * Whether only writes reach a ceiling of a machine of one's own, and less evenly than what others leave of a throttle that no source
+ * names.
+ */
+export function isUnevenlyWritten(search: Search, first: Weighed, input: AssessmentInput): boolean {
+  const { full } = search;
+  return (
+    !isVm(input) && full.timeSpan.read.ioCount === 0 && (unevennessWithinSteps(search, first) ?? 0) >= leastOfCache
+  );
+}
+
+/** Whether steps at the full depth moved by more than is known of any throttle, whatever they changed. */
+function swingsBeside(search: Search): boolean {
+  return search.steps.filter((step) => tellsOfCeiling(step, search.full) && errorOf(step) >= farSwing).length > 1;
+}
+
+/**
+ * Whether a shallower queue did more than the deepest one, before and after it: disks may do less the more waits for them,
+ * and what counts requests or bytes does not.
+ */
+function doesLessDeeper({ steps, full }: Search, first: Weighed): boolean {
+  const last = steps.indexOf(full);
+  const doesMore = steps.map((step) => {
+    const share = shareOfCeiling(first, step, full);
+    const isShallower = isSameWork(step, full) && step.queueDepth < full.queueDepth && step.change !== 'smallerPart';
+    return isShallower && share !== null && share > 1 + Math.max(alikeShare, errorOf(step) + errorOf(full));
+  });
+  return doesMore.slice(0, last).includes(true) && doesMore.slice(last).includes(true);
+}
+
+/** What limits the ceiling limits the asked workload only where that reaches it, by itself or together with others. */
+function reachesCeiling(search: Search, first: Weighed | undefined): boolean {
+  const { asked, full } = search;
+  const withOthers = first === undefined ? null : shareOfCeiling(first, asked, full);
+  return Math.max(asked.iops / full.iops, withOthers ?? 0) >= 1 - mostBelow(search, first);
+}
+
+function mostBelow(search: Search, first: Weighed | undefined): number {
+  const isOfDisks = first?.cause.kind === 'device' && waitsOf(search, first) === 'different';
+  return isOfDisks ? belowShare.ofDisks : belowShare.ofOneQueue;
+}
+
+/** How far a step's mean may be from the truth: a step that happens to look better known is no better than most. */
+function errorAtCeiling(search: Search, step: Step): number {
+  const errors = sameAsFull(search)
+    .map(errorOf)
+    .sort((one, other) => one - other);
+  return Math.max(errorOf(step), errors[Math.floor(errors.length / 2)] ?? 0);
+}

@@ -1,0 +1,61 @@
+/** The answer of a search: what limits the workload that was asked for, and how sure that is. */
+
+import { AssessmentInput } from '../verdict/verdict-types';
+import { Cause } from './explanation';
+import { Search, Step } from './search-steps';
+import { SharedLimit } from './unseen-users';
+import { Weighed } from './weigh';
+
+/** What limits the asked workload. */
+export type SettledCause =
+  | Cause
+  | { readonly kind: 'depth' }
+  | { readonly kind: 'engineCpu' }
+  | { readonly kind: 'nodeCpu' }
+  | { readonly kind: 'cache' };
+
+/** The answer of a search. */
+export interface Settled {
+  /** Of several, all are about equally near; none where the steps leave it open. */
+  readonly causes: readonly SettledCause[];
+  /** From 0 to 1: of as many such answers so many are right. */
+  readonly probability: number;
+  /** The limit of which others may leave what was found, where the steps do not tell that from what it looks like. */
+  readonly leftOf: SharedLimit | null;
+  /** What is left of the search, where the answer is of the level that a burst came down to; else null. */
+  readonly lasting: Search | null;
+  /** What sets the ceiling, by probability. */
+  readonly ceiling: readonly Weighed[];
+  /** The way that the reads took, as far as the answer tells; else what was told. */
+  readonly cachePath: AssessmentInput['cachePath'];
+  /** Copies of each write, as far as they are known or the answer tells. */
+  readonly copies: number | null;
+  /** The search as it was judged, with a steady first step where there is one. */
+  readonly judged: Search;
+}
+
+/** What one way to an answer says; the rest is of the search. */
+export type Answer = Pick<Settled, 'causes' | 'probability'> & Partial<Pick<Settled, 'leftOf' | 'lasting' | 'ceiling'>>;
+
+/** The steps leave it open. */
+export const open: Answer = { causes: [], probability: 0 };
+
+/** A single cause. */
+export function one(cause: SettledCause, probability: number): Answer {
+  return { causes: [cause], probability };
+}
+
+/** From this gain on a deeper queue, or another thread, brought more. */
+export const leastGain = 0.05;
+/** No surer than this that the depth, or the disks, are what limits, where the steps may be as they are for another reason. */
+export const mostWhereDoubtful = 0.8;
+/** What does as much of something is as good as all of it. */
+export const boundShare = 0.95;
+/** Of the latency, what requests wait for a processor: up to here that does not limit. */
+export const shortWaitShare = 0.15;
+const busyPercent = 90;
+
+/** Whether something keeps the node's processors busy. */
+export function isBusy({ timeSpan: { cpu } }: Step): boolean {
+  return (cpu?.average.usagePercent ?? 0) >= busyPercent;
+}

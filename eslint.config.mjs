@@ -101,7 +101,7 @@ export default tseslint.config(
     files: ['src/**/*.ts'],
     extends: [...tseslint.configs.strictTypeChecked, ...angular.configs.tsRecommended],
     languageOptions: {
-      parserOptions: { project: ['tsconfig.app.json', 'tsconfig.spec.json'], tsconfigRootDir: import.meta.dirname },
+      parserOptions: { project: ['tsconfig.lint.json'], tsconfigRootDir: import.meta.dirname },
     },
     rules: {
       eqeqeq: 'error',

@@ -5,6 +5,12 @@
 $largestDocumentBytes = @{ run = 8MB; 'run-note' = 16KB; result = 64MB; move = 64KB; entries = 1MB; retention = 16KB }
 $contractRules = @{}
 $longestReason = 300
+# The texts that were found right in this session, by what they were held against: a start looks at hundreds of runs several times, and
+# what was written of them stays as it was. Told apart by their case too, unlike the keys of @{}. All of them are forgotten where they
+# are more than that together.
+$rightTexts = @{ Known = $null; Length = 0 }
+$mostRightCharacters = 8MB
+$longestRightText = 64KB
 
 # The rules of all documents, read once a session: Documents, the number of each one's rule, Rules, and Defaults of profiles.
 function Get-ContractRule {
@@ -113,7 +119,7 @@ function Find-ContractProblem {
                 $count++
             } elseif ($type -eq 'object') {
                 $fields = @{ Problem = $null; Names = @(); Values = @(); Numbers = @() }
-                Add-ObjectField -To $fields -InputObject $value -Rule $rule -Place "$above$($names[$i])/" -Wanted @($Top | Where-Object { $index -eq 0 })
+                Add-ObjectField -To $fields -InputObject $value -Rule $rule -Place "$above$($names[$i])/" -Wanted @(if ($index -eq 0) { $Top })
                 if ($fields.Problem) { return $fields.Problem }
                 if ($fields.Names.Count -gt 0) {
                     $open[$count] = @($fields.Names, $fields.Values, $fields.Numbers, "$above$($names[$i])/")
@@ -178,7 +184,11 @@ function Read-ContractDocument {
         # Deleted meanwhile.
         if ($null -eq $text) { return }
         $value = ConvertFrom-ContractJson -Json $text
-        $read.Reason = Find-ContractProblem -Document $Document -Value $value -Top $Top
+        $key = "$Document $Top`n$text"
+        if ($null -eq $rightTexts.Known -or -not $rightTexts.Known.ContainsKey($key)) {
+            $read.Reason = Find-ContractProblem -Document $Document -Value $value -Top $Top
+            if (-not $read.Reason -and $text.Length -le $longestRightText) { Save-RightText -Key $key }
+        }
     } catch {
         # A problem of the package's own data is none of this file.
         if (Test-ProblemRecord -ErrorRecord $_) { throw }
@@ -188,6 +198,18 @@ function Read-ContractDocument {
     }
     if (-not $read.Reason) { $read.Value = $value }
     $read
+}
+
+function Save-RightText {
+    [Diagnostics.CodeAnalysis.SuppressMessageAttribute('PSUseLiteralInitializerForHashtable', '', Justification = 'A literal one would take two texts for one that differ by case alone.')]
+    [CmdletBinding()]
+    param([Parameter(Mandatory = $true)] [string] $Key)
+
+    if ($null -eq $rightTexts.Known -or $rightTexts.Length + $Key.Length -gt $mostRightCharacters) {
+        $rightTexts.Known, $rightTexts.Length = (New-Object -TypeName System.Collections.Hashtable), 0
+    }
+    $rightTexts.Known[$Key] = $true
+    $rightTexts.Length += $Key.Length
 }
 
 # The file of a path that may be opened: one that is there and is a plain one. Nothing for a link, a folder or a pipe in its

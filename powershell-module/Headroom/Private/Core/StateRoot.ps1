@@ -211,7 +211,7 @@ function Get-LinuxUser {
     param()
 
     # Lines of proc_pid_status(5): the real, the effective, the saved and the file system's number.
-    $status = Get-Content -LiteralPath '/proc/self/status' -Raw -ErrorAction Stop
+    $status = [System.IO.File]::ReadAllText('/proc/self/status')
     @{
         Id = [int] [regex]::Match($status, '(?m)^Uid:\s+\d+\s+(\d+)').Groups[1].Value
         GroupId = [int] [regex]::Match($status, '(?m)^Gid:\s+\d+\s+(\d+)').Groups[1].Value

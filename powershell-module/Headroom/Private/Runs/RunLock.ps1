@@ -4,6 +4,8 @@
 
 # An engine waits a second for locks that somebody holds who only looks. On a busy node it may take long until it runs at all.
 $longestBeginSeconds = 30
+# Made once a session: to compile it takes longer than all else that is asked of a lock.
+$openAttempt = @{ Compiled = $null }
 
 # Whether an engine holds the lock of a run.
 function Test-RunLocked {
@@ -34,16 +36,29 @@ function Get-OpenFailure {
         [Parameter(Mandatory = $true)] [System.IO.FileAccess] $Access
     )
 
+    if ($null -eq $openAttempt.Compiled) { $openAttempt.Compiled = New-OpenAttempt }
+    $openAttempt.Compiled.DynamicInvoke(@($Path, $Access))
+}
+
+# Opens the file of a path for an access, closes it, and gives what was in the way.
+function New-OpenAttempt {
+    [CmdletBinding()]
+    [OutputType([System.Delegate])]
+    param()
+
     $open = [System.IO.File].GetMethod('Open', [type[]] @([string], [System.IO.FileMode], [System.IO.FileAccess], [System.IO.FileShare]))
     $close = [System.IO.Stream].GetMethod('Dispose', [type[]] @())
-    $arguments = $Path, [System.IO.FileMode]::Open, $Access, [System.IO.FileShare]::None | ForEach-Object -Process { [System.Linq.Expressions.Expression]::Constant($_) }
-    $opened = [System.Linq.Expressions.Expression]::Call($open, [System.Linq.Expressions.Expression[]] $arguments)
+    $path = [System.Linq.Expressions.Expression]::Parameter([string], 'path')
+    $access = [System.Linq.Expressions.Expression]::Parameter([System.IO.FileAccess], 'access')
+    $mode = [System.Linq.Expressions.Expression]::Constant([System.IO.FileMode]::Open)
+    $share = [System.Linq.Expressions.Expression]::Constant([System.IO.FileShare]::None)
+    $opened = [System.Linq.Expressions.Expression]::Call($open, [System.Linq.Expressions.Expression[]] @($path, $mode, $access, $share))
     $failure = [System.Linq.Expressions.Expression]::Parameter([System.Exception], 'failure')
     $attempt = [System.Linq.Expressions.Expression]::Block(
         [System.Linq.Expressions.Expression[]] @([System.Linq.Expressions.Expression]::Call($opened, $close), [System.Linq.Expressions.Expression]::Constant($null, [System.Exception])))
     $guarded = [System.Linq.Expressions.Expression]::TryCatch($attempt, [System.Linq.Expressions.CatchBlock[]] @([System.Linq.Expressions.Expression]::Catch($failure, $failure)))
-    [System.Linq.Expressions.LambdaExpression] $lambda = [System.Linq.Expressions.Expression]::Lambda([System.Func[System.Exception]], $guarded, [System.Linq.Expressions.ParameterExpression[]] @())
-    $lambda.Compile().DynamicInvoke(@())
+    [System.Linq.Expressions.LambdaExpression] $lambda = [System.Linq.Expressions.Expression]::Lambda($guarded, [System.Linq.Expressions.ParameterExpression[]] @($path, $access))
+    $lambda.Compile()
 }
 
 # The number in a lock, which engines of earlier versions write by itself; 0, which is no process's own that could be an

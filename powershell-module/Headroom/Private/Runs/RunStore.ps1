@@ -1,6 +1,8 @@
 # Runs on disk: one folder each, laid out as the contract says.
 
 $runIdPattern = '\A[0-9]{8}-[0-9]{6}-[0-9a-f]{8}\z'
+# What stands between the parts of a path. A list asks for thousands of them, each of which Join-Path takes a while for.
+$pathSeparator = (Join-Path -Path 'a' -ChildPath 'b').Trim([char[]] 'ab')
 
 # Time of creation and eight random digits: it sorts by age, and two starters never get the same.
 function Get-NewRunId {
@@ -22,7 +24,7 @@ function Get-RunFolder {
     if ($RunId -cnotmatch $runIdPattern) {
         throw (New-ProblemRecord -Code 'RunIdNotValid' -Argument $RunId -Target $RunId -Category InvalidArgument)
     }
-    Join-Path -Path (Join-Path -Path (Get-StateRoot) -ChildPath 'runs') -ChildPath $RunId
+    (Get-StateRoot).TrimEnd([char[]] $pathSeparator), 'runs', $RunId -join $pathSeparator
 }
 
 function Get-RunFile {
@@ -35,7 +37,7 @@ function Get-RunFile {
         [string] $Name
     )
 
-    Join-Path -Path (Get-RunFolder -RunId $RunId) -ChildPath $Name
+    (Get-RunFolder -RunId $RunId), $Name -join $pathSeparator
 }
 
 # Makes the folder of a new run and puts the profile in it, and the lock that its engine will hold.

@@ -86,6 +86,44 @@ Describe 'A document that is read' {
     }
 }
 
+Describe 'A document that was found right' {
+    BeforeAll {
+        $file = "$TestDrive/run.json"
+        $text = Get-GoldenText -Kind 'valid' -Name (Get-GoldenDocument -Kind 'valid' -Schema 'run' | Microsoft.PowerShell.Utility\Select-Object -First 1).Name
+        function Get-Reason([string] $Text) {
+            Set-Content -LiteralPath $file -Value $Text -NoNewline
+            InModuleScope -ModuleName 'Headroom' -Parameters @{ File = $file } { (Read-ContractDocument -Path $File -Document 'run').Reason }
+        }
+    }
+    BeforeEach { InModuleScope -ModuleName 'Headroom' { $rightTexts.Known, $rightTexts.Length = $null, 0 } }
+
+    It 'is looked at once in a session, as long as it stays the same' {
+        Mock -ModuleName 'Headroom' -CommandName 'Find-ContractProblem'
+        1..3 | ForEach-Object -Process { Get-Reason $text | Should -BeNullOrEmpty }
+        Should -Invoke -ModuleName 'Headroom' -CommandName 'Find-ContractProblem' -Times 1 -Exactly
+    }
+
+    It 'is looked at again where one letter is another, or only its case' {
+        Get-Reason $text | Should -BeNullOrEmpty
+        Get-Reason ($text -replace '"status"', '"Status"') | Should -Not -BeNullOrEmpty
+        Get-Reason ($text -replace '"contractVersion": *1', '"contractVersion":2') | Should -Not -BeNullOrEmpty
+        Get-Reason $text | Should -BeNullOrEmpty
+    }
+
+    It 'is refused each time where it is not right' {
+        $bad = $text -replace '"status"', '"other"'
+        1..2 | ForEach-Object -Process { Get-Reason $bad | Should -Not -BeNullOrEmpty }
+    }
+
+    It 'is forgotten with all others where there are too many' {
+        InModuleScope -ModuleName 'Headroom' {
+            1..3 | ForEach-Object -Process { Save-RightText -Key ("$_" + 'x' * 4MB) }
+            $rightTexts.Known.Count | Should -Be 1
+            $rightTexts.Length | Should -Be (4MB + 1)
+        }
+    }
+}
+
 Describe 'A field of a profile' {
     BeforeAll {
         $schema = Get-Content -LiteralPath "$PSScriptRoot/../../../../../engine/contract/profile.schema.json" -Raw -Encoding UTF8 | ConvertFrom-Json

@@ -58,7 +58,7 @@ Describe 'Read-ClusterHistory' {
 
     It 'takes no sample of a series that Windows has no number of, which has neither a value nor a time' {
         Mock -ModuleName 'Headroom' -CommandName 'Get-ClusterPerformanceHistory' -MockWith {
-            [pscustomobject] @{ ObjectDescription = 'Volume test01'; MetricId = $null }
+            [pscustomobject] @{ MetricId = $null }
             [pscustomobject] @{ MetricId = 'Volume.IOPS.Total,x'; Time = [datetime]::new(2026, 11, 23, 10, 0, 0, [System.DateTimeKind]::Utc); Value = 7 }
         }
         @((Get-Read 'test01')['test01|iops.total'] | ForEach-Object -Process { $_[1] }) | Should -BeExactly 7

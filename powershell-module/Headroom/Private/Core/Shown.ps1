@@ -18,9 +18,12 @@ function ConvertTo-ShownDocument {
     )
 
     if ($null -eq $Document) { return }
+    # A list has hundreds of runs, of which a function for each name takes longer than all else.
+    $properties = $Document.PSObject.Properties
     foreach ($name in $timeNames) {
-        $text = Get-PropertyValue -InputObject $Document -Name $name
-        if ($text -isnot [string] -or -not $text) { continue }
+        $property = $properties[$name]
+        if ($null -eq $property -or $property.Value -isnot [string] -or -not $property.Value) { continue }
+        $text = $property.Value
         try {
             $Document.$name = (ConvertFrom-ContractTime -Text $text).ToLocalTime()
         } catch {
@@ -29,8 +32,8 @@ function ConvertTo-ShownDocument {
         }
     }
     foreach ($name in $partNames) {
-        $part = Get-PropertyValue -InputObject $Document -Name $name
-        if ($part -is [System.Management.Automation.PSCustomObject]) { $null = ConvertTo-ShownDocument -Document $part }
+        $property = $properties[$name]
+        if ($null -ne $property -and $property.Value -is [System.Management.Automation.PSCustomObject]) { $null = ConvertTo-ShownDocument -Document $property.Value }
     }
     if ($TypeName) { Add-Member -InputObject $Document -TypeName $TypeName }
     Add-PartType -Document $Document
@@ -66,7 +69,8 @@ function Add-PartType {
     [CmdletBinding()]
     param([Parameter(Mandatory = $true)] [object] $Document)
 
-    foreach ($own in @($Document.PSObject.TypeNames | Where-Object -FilterScript { $partTypes.ContainsKey($_) })) {
+    foreach ($own in @($Document.PSObject.TypeNames)) {
+        if (-not $partTypes.ContainsKey($own)) { continue }
         foreach ($name in $partTypes[$own].Keys) {
             foreach ($part in @(Get-PropertyValue -InputObject $Document -Name $name -Default @())) {
                 if ($part -isnot [System.Management.Automation.PSCustomObject]) { continue }

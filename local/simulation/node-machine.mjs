@@ -1,6 +1,6 @@
 // A simulated node as a machine of its own: where it installs, where it keeps its state, and its engines' processes.
 import { existsSync, statSync } from 'node:fs';
-import { appendFile, chmod, copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { appendFile, chmod, copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sha256Of, writeWhole } from '../base/files.mjs';
@@ -12,6 +12,17 @@ const olderVersion = '0.0.1';
 const pollMilliseconds = 10;
 /** Longer than a file system's clock takes from one time to the next. */
 const clockTickMilliseconds = 100;
+
+/** What the zip holds that was read last: each node gets the same one, and so does each cluster of a process. */
+const lastUnpacked = { key: null, files: null };
+
+/** @returns {Promise<Map<string, Uint8Array>>} */
+async function unpacked(file) {
+  const { mtimeMs, size, ino } = await stat(file);
+  const key = [file, mtimeMs, size, ino].join();
+  if (lastUnpacked.key !== key) Object.assign(lastUnpacked, { key, files: readZip(await readFile(file)) });
+  return lastUnpacked.files;
+}
 
 export class NodeMachine {
   #nodePackage;
@@ -42,7 +53,7 @@ export class NodeMachine {
 
   /** Installs what the package carries, and nothing else. */
   async prepare() {
-    const files = readZip(await readFile(this.#nodePackage.file));
+    const files = await unpacked(this.#nodePackage.file);
     await mkdir(this.installRoot, { recursive: true });
     await this.#removeVersions(({ name }) => name !== this.#nodePackage.version);
     for (const present of await this.#installedFiles()) if (!files.has(present)) await rm(this.#fileOf(present));

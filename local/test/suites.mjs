@@ -48,6 +48,7 @@ const pluginWithPowerShell = [
  * @property {(context: object) => string[]} command program and arguments
  * @property {object} [env]
  * @property {number} [filesAtOnce] 1 unless given
+ * @property {number} [processes] that its files share; each has its own unless given
  * @property {string[]} [uses] what it shares with other suites and cannot share at the same time
  * @property {string[]} [withoutPowerShell] test files and folders of it whose content depends on PowerShell: where there is
  *   PowerShell, they run a second time as on a machine that has none
@@ -76,7 +77,9 @@ const suites = [
     prepare: needChromium,
     // Each file has a folder, ports and a simulated cluster of its own, and waits for runs more than it works.
     filesAtOnce: 2,
-    command: () => nodeTestBy(2, 'e2e'),
+    // More than run at once, for the last to end at about the same time.
+    processes: 4,
+    command: () => nodeTestTogether({ processes: 4, atOnce: 2 }, 'e2e'),
     withPowerShell: ['e2e/both-ways'],
     withoutPowerShell: ['e2e'],
     count: readNodeTest,
@@ -240,7 +243,8 @@ function bothWays(suite) {
   ];
 }
 
-function filesOf({ filesAtOnce = 1 }, places) {
+function filesOf({ filesAtOnce = 1, processes }, places) {
+  if (processes) return () => nodeTestTogether({ processes, atOnce: filesAtOnce }, ...places);
   return () => nodeTestBy(filesAtOnce, ...places);
 }
 
@@ -265,11 +269,20 @@ export function nodeTest(...places) {
   return nodeTestBy(1, ...places);
 }
 
-/** Runs so many test files at a time. */
-function nodeTestBy(concurrency, ...places) {
-  const files = places.flatMap((place) =>
+/** Runs test files several to a process, so many processes at a time. */
+function nodeTestTogether({ processes, atOnce }, ...places) {
+  return [node, path.join(root, 'local/test/together.mjs'), `${processes}`, `${atOnce}`, ...filesOfPlaces(places)];
+}
+
+function filesOfPlaces(places) {
+  return places.flatMap((place) =>
     place.endsWith('.mjs') ? [path.join(root, place)] : testFilesBelow(path.join(root, place)),
   );
+}
+
+/** Runs so many test files at a time. */
+function nodeTestBy(concurrency, ...places) {
+  const files = filesOfPlaces(places);
   return [
     node,
     '--test',

@@ -2,6 +2,8 @@
 import { screenshot } from '../../local/browser/browser.mjs';
 
 const mostTextCharacters = 4000;
+/** What there is to be seen is there at once; a page that was never opened, or hangs, has nothing. */
+const patienceMilliseconds = 10_000;
 
 /**
  * Saves a picture of the page and logs its text, its errors, and the calls that have no answer yet.
@@ -9,6 +11,7 @@ const mostTextCharacters = 4000;
  * @param {import('node:test').TestContext} context of the test that failed
  */
 export async function keepEvidence(at, context) {
+  at.page?.context().setDefaultTimeout(patienceMilliseconds);
   const told = async (what, ask) => {
     const text = await Promise.resolve(ask()).catch((error) => `not known: ${error.message}`);
     context.diagnostic(`${what}: ${text}`);

@@ -69,8 +69,8 @@ export function isWorkedOn(search: Pick<Search, 'steps' | 'full' | 'idle'>): boo
 }
 
 /**
- * Whether single requests, of which none was tried at half the rate, reach the ceiling by themselves and take now more and now less, as work does: what lets no more than that
- * pass evens them out, or lets several pass at once and the next one wait for long.
+ * Whether single requests, of which none was tried at half the rate, reach the ceiling by themselves and take now more and now less,
+ * as work does: what lets no more than that pass evens them out, or lets several pass at once and the next one wait for long.
  */
 export function variesAlone(search: Pick<Search, 'steps' | 'full' | 'idle'>): boolean {
   const { idle, full } = search;

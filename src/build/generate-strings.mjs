@@ -58,11 +58,22 @@ export function mergeStrings(...trees) {
   return merged;
 }
 
+/** Groups of the core's strings that only parts of it read which the tool does not use: restarts, uploads, CredSSP. */
+const unusedGroups = ['CredSSPManager', 'DirectoryList', 'ScheduleReboot'];
+
+/** The core's strings without those: they are part of what the start page waits for. */
+export function usedStrings({ MsftSmeShell: { Core: core, ...shell }, ...others }) {
+  const used = Object.entries(core).filter(([name]) => !unusedGroups.includes(name));
+  if (used.length + unusedGroups.length !== Object.keys(core).length)
+    throw new Error(`The SDK lacks a group of strings that is left out: one of ${unusedGroups.join(', ')}.`);
+  return { ...others, MsftSmeShell: { ...shell, Core: Object.fromEntries(used) } };
+}
+
 async function generate() {
   const defaults = nestStrings(await readJson(path.join(ours, 'strings.resjson')));
   await writeIfChanged(path.join(root, 'src/generated/strings.ts'), stringsType(defaults));
   for (const locale of ['', ...(await sdkLocales())]) {
-    const ofCore = (await readJson(path.join(sdk, 'core/assets/strings', locale, 'strings.json'))).Strings;
+    const ofCore = usedStrings((await readJson(path.join(sdk, 'core/assets/strings', locale, 'strings.json'))).Strings);
     const translated = locale === '' ? {} : nestStrings(await readJson(path.join(ours, locale, 'strings.resjson'), {}));
     const document = { Strings: mergeStrings(ofCore, defaults, translated) };
     await writeIfChanged(path.join(assets, locale, 'strings.json'), JSON.stringify(document));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { mergeStrings, nestStrings, stringsType } from './generate-strings.mjs';
+import { mergeStrings, nestStrings, stringsType, usedStrings } from './generate-strings.mjs';
 
 test('keys are split on _ and comments are left out', () => {
   const nested = nestStrings({
@@ -37,4 +37,13 @@ test('a translation stands before the default, and the default where there is no
     { Headroom: { A: 'Los' } },
   );
   assert.deepEqual(merged, { Sdk: { A: 'sdk' }, Headroom: { A: 'Los', B: 'Stop' } });
+});
+
+test('what no used part of the core reads is left out, and all else stays', () => {
+  const unused = { CredSSPManager: {}, DirectoryList: {}, ScheduleReboot: {} };
+  assert.deepEqual(usedStrings({ MsftSmeShell: { Core: { Error: { A: 'a' }, ...unused }, Angular: {} }, More: {} }), {
+    MsftSmeShell: { Core: { Error: { A: 'a' } }, Angular: {} },
+    More: {},
+  });
+  assert.throws(() => usedStrings({ MsftSmeShell: { Core: { Error: {} } } }), /ScheduleReboot/);
 });

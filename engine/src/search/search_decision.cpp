@@ -181,7 +181,10 @@ std::optional<NextStep> look_for_later_knee(const History& history, const Search
   } else if (findings.idle) {
     const double alone = history[*findings.idle].figures.latency_mean_microseconds / 1e6;
     const double busy = kKneeShare * history[*enough].figures.iops * alone;
-    while (each > 1 && static_cast<double>(each / 2 * settings.threads) >= busy) each /= 2;
+    const auto requests = [&](std::uint64_t outstanding) {
+      return static_cast<double>(outstanding * settings.threads);
+    };
+    while (each > 1 && requests(each / 2) >= busy) each /= 2;
   }
   if (each == 0 || each >= settings.outstanding_requests) return {};
   settings.outstanding_requests = each;

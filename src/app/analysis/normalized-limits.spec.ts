@@ -1,5 +1,6 @@
 /** Limits that count large requests as several, from the run to the text on screen. */
 
+import { axisModel } from './verdict/axis';
 import { Limit } from '../../generated/contract';
 import { assessRun } from './verdict/assess-run';
 import { loadLimitCatalog } from './limits/limit-catalog';
@@ -56,7 +57,7 @@ describe('a limit in normalized IOPS', () => {
     expect(words(verdict.nextLine)).toBe(
       'Next: QoS Gold at 2,000 IOPS of up to 8 KiB each (250 IOPS at this block size), 2.5× current',
     );
-    const [mark] = verdict.axis?.marks ?? [];
+    const [mark] = axisModel(verdict.assessments, verdict.measuredIops ?? 0, verdict.next).marks;
     expect(mark?.iops).toBeCloseTo(250, 6);
     expect(mark && words(mark.label)).toBe('QoS Gold: 2,000 IOPS of up to 8 KiB each = 250 IOPS');
   });

@@ -148,8 +148,8 @@ export class LimitsPictureComponent implements AfterViewInit, OnDestroy {
     this.width.set(Math.max(size.smallest, Math.floor(this.host.nativeElement.clientWidth)));
   }
 
-  private axisOf({ assessments, measuredIops, next, axis }: Verdict, length: number): AxisModel | null {
-    return measuredIops === null || axis === null
+  private axisOf({ assessments, measuredIops, next }: Verdict, length: number): AxisModel | null {
+    return measuredIops === null
       ? null
       : axisModel(assessments, measuredIops, next, {
           charactersPerAxis: length / size.character,

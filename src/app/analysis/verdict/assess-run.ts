@@ -5,7 +5,6 @@ import { limitsOfWork } from '../limits/measured';
 import { withLimitsAbove } from './advice';
 import { limitFigure } from '../limits/limit-figure';
 import { assessLimits, ceilingFigure, isBinding, isConverted, measuredNumber } from './assess-limits';
-import { axisModel } from './axis';
 import {
   confidenceOf,
   Doubt,
@@ -114,7 +113,6 @@ function assess(input: AssessmentInput, { whole, index, findIn }: Assessed): Ver
     timeSpan: index,
     cpu: findings.cpu,
     littleLaw: findings.littleLaw,
-    axis: axisModel(assessments, timeSpan.total.iops, next),
   };
 }
 
@@ -294,6 +292,5 @@ function notMeasured(result: Result): Verdict {
     timeSpan: null,
     cpu: null,
     littleLaw: null,
-    axis: null,
   };
 }

@@ -1,6 +1,6 @@
 import { assessRun } from './assess-run';
 import { axisModel, isCrossed, placeLabels } from './axis';
-import { AxisMark, AxisModel } from './verdict-types';
+import { AxisMark, AxisModel, Verdict } from './verdict-types';
 import { words } from '../../words/testing/english';
 import { makeLimit, makeLimits } from '../testing/limits';
 import { hciB2msRead } from '../testing/reference-cases';
@@ -14,25 +14,29 @@ function axis(limits: Limit[], iops: number): AxisModel {
     limits: makeLimits(limits),
     run: { nodeName: 'node1', coordinatorNodeName: null, presetId: null },
   });
-  if (verdict.axis === null) {
-    throw new Error('The verdict has no axis.');
+  return axisOf(verdict);
+}
+
+function axisOf({ assessments, measuredIops, next }: Verdict): AxisModel {
+  if (measuredIops === null) {
+    throw new Error('The verdict has nothing measured.');
   }
-  return verdict.axis;
+  return axisModel(assessments, measuredIops, next);
 }
 
 describe('axisModel', () => {
   it('draws hci-b2ms-read with its near limits and lists the far ones', () => {
-    const model = assessRun(hciB2msRead).axis;
-    expect(model?.maxIops).toBe(7000);
-    expect(model?.ticks.map(({ iops }) => iops)).toEqual([0, 1000, 2000, 3000, 4000, 5000, 6000, 7000]);
-    expect(model?.marks.map(({ label }) => words(label))).toEqual([
+    const model = axisOf(assessRun(hciB2msRead));
+    expect(model.maxIops).toBe(7000);
+    expect(model.ticks.map(({ iops }) => iops)).toEqual([0, 1000, 2000, 3000, 4000, 5000, 6000, 7000]);
+    expect(model.marks.map(({ label }) => words(label))).toEqual([
       'Standard_B2ms uncached: 1,920 IOPS',
       'Standard_B2ms uncached burst: 4,000 IOPS',
       'Standard_B2ms uncached: 22.5 MB/s = 5,493 IOPS',
     ]);
-    expect(model?.marks.map(({ isInForce }) => isInForce)).toEqual([true, false, true]);
-    expect(model?.marks.filter(({ isNext }) => isNext).map(({ iops }) => Math.round(iops))).toEqual([5493]);
-    expect(model?.beyond.map(({ label }) => words(label))).toEqual([
+    expect(model.marks.map(({ isInForce }) => isInForce)).toEqual([true, false, true]);
+    expect(model.marks.filter(({ isNext }) => isNext).map(({ iops }) => Math.round(iops))).toEqual([5493]);
+    expect(model.beyond.map(({ label }) => words(label))).toEqual([
       '4 × P30: 20,000 IOPS',
       'Standard_B2ms uncached burst: 100 MB/s = 24,414 IOPS',
       '4 × P30: 800 MB/s = 195,313 IOPS',

@@ -82,7 +82,6 @@ export interface Verdict {
   readonly timeSpan: number | null;
   readonly cpu: CpuAssessment | null;
   readonly littleLaw: LittleLaw | null;
-  readonly axis: AxisModel | null;
 }
 
 /** How sure the verdict is, and why. */

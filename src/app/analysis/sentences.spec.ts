@@ -7,6 +7,7 @@ import { Limit, LimitSearch, Result, VolumeStorage } from '../../generated/contr
 import { blockingReadiness } from '../gateway/testing/recorded-documents';
 import { assessResult } from './search/assess-result';
 import { predictionsOf } from './search/predictions';
+import { axisModel } from './verdict/axis';
 import { assessRun } from './verdict/assess-run';
 import { Message, messageArities } from '../words/public-api';
 import { loadLimitCatalog } from './limits/limit-catalog';
@@ -249,6 +250,8 @@ describe('every sentence', () => {
     for (const [index, input] of inputs().entries()) {
       const verdict = assessRun(input);
       collect(verdict);
+      // What is written at the marks of the chart, too.
+      collect(axisModel(verdict.assessments, verdict.measuredIops ?? 0, verdict.next));
       if (index % 7 === 0) {
         for (const vmSize of ['Standard_B1s', 'Standard_B2s', 'Standard_B4ms', 'Standard_D64s_v3', 'nothing']) {
           collect(whatIf(catalog, input, verdict, { vmSize }));

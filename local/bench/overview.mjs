@@ -52,7 +52,9 @@ export async function benchOverview(steps, browser) {
 async function drawYear(browser, { url, executor }) {
   const { page } = await openPage(browser);
   const tool = new ToolPage(page);
-  const release = executor.hold('Get-WacHeadroomHistory', ({ TimeFrame }) => TimeFrame === 'year');
+  const isYear = ({ TimeFrame }) => TimeFrame === 'year';
+  const release = executor.hold('Get-WacHeadroomHistory', isYear);
+  const answer = executor.answered('Get-WacHeadroomHistory', isYear);
   await page.goto(url);
   await tool.waitForOverview();
   await page.waitForTimeout(3000);
@@ -60,7 +62,8 @@ async function drawYear(browser, { url, executor }) {
   await page.waitForTimeout(refreshMilliseconds);
   const overview = await counted(page, async () => {
     release();
-    await tool.find('peaks').filter({ hasText: 'Month' }).first().waitFor();
+    await answer;
+    await page.waitForTimeout(1000);
   });
   hold();
   await tool.find('volume-link').first().click();

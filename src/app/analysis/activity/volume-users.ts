@@ -28,12 +28,15 @@ export interface LimitedUser {
 /** The user who takes most of its own limit; null where nobody has one. */
 export function nearestToOwnLimit(users: readonly VolumeUser[]): LimitedUser | null {
   return users.reduce<LimitedUser | null>((nearest, user) => {
-    const { limitIops } = user.flow;
-    const share = limitIops === null || limitIops === 0 ? null : user.iops / limitIops;
-    return limitIops === null || share === null || share <= (nearest?.share ?? 0)
-      ? nearest
-      : { user, limitIops, share };
+    const limitIops = ownLimitOf(user.flow);
+    const share = limitIops === null ? 0 : user.iops / limitIops;
+    return limitIops !== null && share > (nearest?.share ?? 0) ? { user, limitIops, share } : nearest;
   }, null);
+}
+
+/** Storage QoS has 0 for none. */
+function ownLimitOf({ limitIops }: QosFlow): number | null {
+  return limitIops === 0 ? null : limitIops;
 }
 
 /** The flows of files below the volume's mount point, the busiest first. Flows whose file is not told are nobody's. */
@@ -43,12 +46,11 @@ export const usersOf = onceForBoth(
     const own = busyFiles(flows).filter(({ path }) => path.startsWith(folder));
     const sum = own.reduce((all, { iops }) => all + iops, 0);
     return own
-      .map(({ flow, iops }) => ({
-        flow,
-        iops,
-        share: sum === 0 ? 0 : iops / sum,
-        waitsAtLimit: flow.limitIops === null || flow.limitIops === 0 ? null : iops >= heldFrom * flow.limitIops,
-      }))
+      .map(({ flow, iops }) => {
+        const limitIops = ownLimitOf(flow);
+        const waitsAtLimit = limitIops === null ? null : iops >= heldFrom * limitIops;
+        return { flow, iops, share: sum === 0 ? 0 : iops / sum, waitsAtLimit };
+      })
       .sort((one, other) => other.iops - one.iops);
   },
 );

@@ -20,7 +20,7 @@ import {
   Step,
   stepOf,
 } from './search-steps';
-import { Answer, isBusy, leastGain, mostWhereDoubtful, one, open, shortWaitShare } from './settled';
+import { Answer, busyPercent, isBusy, leastGain, mostWhereDoubtful, one, open, shortWaitShare } from './settled';
 import { engineShareOf, leastUsageOfThreads } from './threads-of-step';
 import { isAlone, leftByOthers } from './unseen-users';
 import { isWorkedOn, passesMostAtOnce, takesAlwaysAsLong, waitsForItsTurn, waitsOf } from './waits';
@@ -29,7 +29,6 @@ import { isOfOneQueue } from './work';
 
 /** Below this an answer would be a guess. */
 const leastProbability = 0.7;
-const busyPercent = 90;
 /** Of the processors, what a thread gets of them however many want them: what needs less is not held up by them. */
 const leastFairShare = 0.05;
 /** A ceiling that is not known better is known to nobody. */

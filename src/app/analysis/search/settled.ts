@@ -53,7 +53,8 @@ export const mostWhereDoubtful = 0.8;
 export const boundShare = 0.95;
 /** Of the latency, what requests wait for a processor: up to here that does not limit. */
 export const shortWaitShare = 0.15;
-const busyPercent = 90;
+/** Usage of processors from which they are busy. */
+export const busyPercent = 90;
 
 /** Whether something keeps the node's processors busy. */
 export function isBusy({ timeSpan: { cpu } }: Step): boolean {

@@ -74,8 +74,8 @@ export function isWorkedOn(search: Pick<Search, 'steps' | 'full' | 'idle'>): boo
  */
 export function variesAlone(search: Pick<Search, 'steps' | 'full' | 'idle'>): boolean {
   const { idle, full } = search;
-  const variation = idle === null ? null : variationOfSingle({ idle });
-  const median = idle === null ? null : (latencyAt(idle, '50th')?.totalMicroseconds ?? null);
+  const variation = variationOfSingle({ idle });
+  const median = medianOfSingle({ idle });
   return (
     idle !== null &&
     variation !== null &&
@@ -89,10 +89,14 @@ export function variesAlone(search: Pick<Search, 'steps' | 'full' | 'idle'>): bo
 
 /** Whether single requests reach the ceiling by themselves, most of them in far less time than the mean one takes. */
 export function passesMostAtOnce({ idle, full }: Pick<Search, 'full' | 'idle'>): boolean {
-  const median = idle === null ? null : (latencyAt(idle, '50th')?.totalMicroseconds ?? null);
+  const median = medianOfSingle({ idle });
   return (
     idle !== null && median !== null && isAtCeiling(idle, full) && median < usualShare * (idle.latencyMicroseconds ?? 0)
   );
+}
+
+function medianOfSingle({ idle }: Pick<Search, 'idle'>): number | null {
+  return idle === null ? null : (latencyAt(idle, '50th')?.totalMicroseconds ?? null);
 }
 
 function isAtCeiling(single: Step, full: Step): boolean {

@@ -32,10 +32,7 @@ function Read-VirtualDiskCount {
     param([Parameter(Mandatory = $true)] [string] $Folder)
 
     $class = $counterClasses['virtual-disk']
-    try { $counters = @(Get-CimInstance -ClassName $class.ClassName -ErrorAction Stop) } catch {
-        if ($_.FullyQualifiedErrorId -like $noSuchClass) { throw $strings['NoHyperV'] }
-        throw
-    }
+    $counters = @(Read-CounterClass -ClassName $class.ClassName -NotThere $strings['NoHyperV'])
     $names, $twice = @{}, @{}
     $wanted = @(foreach ($counter in $counters) {
             # Some begin with what Windows puts before long paths: \\?\

@@ -96,14 +96,24 @@ function Read-WindowsCount {
     )
 
     $class = $counterClasses[$Kind]
-    try { $counters = @(Get-CimInstance -ClassName $class.ClassName -ErrorAction Stop) } catch {
-        if ($_.FullyQualifiedErrorId -like $noSuchClass) { throw ($strings['NoCounterClass'] -f $class.ClassName) }
-        throw
-    }
-    $wanted = @(foreach ($counter in $counters) {
+    $wanted = @(foreach ($counter in @(Read-CounterClass -ClassName $class.ClassName -NotThere ($strings['NoCounterClass'] -f $class.ClassName))) {
             if ($counter.Name -ne '_Total' -and (-not $Name -or $counter.Name -eq $Name)) { $counter }
         })
     ConvertTo-Count -Counter $wanted -Class $class
+}
+
+# All that a class counts, as Windows gives it; fails with -NotThere where Windows has no such class.
+function Read-CounterClass {
+    [CmdletBinding()]
+    param(
+        [Parameter(Mandatory = $true)] [string] $ClassName,
+        [Parameter(Mandatory = $true)] [string] $NotThere
+    )
+
+    try { Get-CimInstance -ClassName $ClassName -ErrorAction Stop } catch {
+        if ($_.FullyQualifiedErrorId -like $noSuchClass) { throw $NotThere }
+        throw
+    }
 }
 
 # The raw counters of a class, in both directions, by their names. All in one call, and what a Windows does not count is found out

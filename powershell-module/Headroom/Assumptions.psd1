@@ -122,7 +122,7 @@
             # nothing kept, it fails, and says what to do.
             Name = 'Get-ClusterPerformanceHistory'; Module = 'FailoverClusters'; IsOptional = $true
             Source = 'https://learn.microsoft.com/windows-server/storage/storage-spaces/performance-history'
-            Parameters = @('Volume', 'VolumeSeriesName', 'PhysicalDisk', 'PhysicalDiskSeriesName', 'VHD', 'VHDSeriesName', 'ClusterNode', 'ClusterNodeSeriesName', 'TimeFrame')
+            Parameters = @('Volume', 'VolumeSeriesName', 'PhysicalDisk', 'PhysicalDiskSeriesName', 'VHD', 'VHDSeriesName', 'SeriesKeyName', 'Stream', 'TimeFrame', 'CimSession')
             Properties = @(
                 # The series, and behind a comma what it is of.
                 @{ Name = 'MetricId'; Type = @('System.String'); Source = 'https://learn.microsoft.com/windows-server/storage/storage-spaces/performance-history-for-volumes' }
@@ -356,6 +356,18 @@
             Name = 'New-CimInstance'; Module = 'CimCmdlets'
             Source = 'https://learn.microsoft.com/powershell/module/cimcmdlets/new-ciminstance?view=powershell-5.1'
             Parameters = @('ClassName', 'Namespace', 'Property', 'ClientOnly')
+            Properties = @()
+        }
+        @{
+            Name = 'New-CimSession'; Module = 'CimCmdlets'
+            Source = 'https://learn.microsoft.com/powershell/module/cimcmdlets/new-cimsession?view=powershell-5.1'
+            Parameters = @()
+            Properties = @()
+        }
+        @{
+            Name = 'Remove-CimSession'; Module = 'CimCmdlets'
+            Source = 'https://learn.microsoft.com/powershell/module/cimcmdlets/remove-cimsession?view=powershell-5.1'
+            Parameters = @('CimSession')
             Properties = @()
         }
         @{

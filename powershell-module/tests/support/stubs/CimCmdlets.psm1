@@ -44,3 +44,20 @@ function New-CimInstance {
 
     throw 'New-CimInstance is not mocked.'
 }
+
+function New-CimSession {
+    [CmdletBinding()]
+    [Diagnostics.CodeAnalysis.SuppressMessageAttribute('PSAvoidOverwritingBuiltInCmdlets', '', Justification = 'It stands in for the cmdlet.')]
+    [Diagnostics.CodeAnalysis.SuppressMessageAttribute('PSUseShouldProcessForStateChangingFunctions', '', Justification = 'The cmdlet has none.')]
+    param()
+
+    throw 'New-CimSession is not mocked.'
+}
+
+function Remove-CimSession {
+    [CmdletBinding(SupportsShouldProcess = $true)]
+    [Diagnostics.CodeAnalysis.SuppressMessageAttribute('PSAvoidOverwritingBuiltInCmdlets', '', Justification = 'It stands in for the cmdlet.')]
+    param([Parameter(Mandatory = $true, Position = 0)] [object[]] $CimSession)
+
+    if ($PSCmdlet.ShouldProcess("$CimSession")) { throw 'Remove-CimSession is not mocked.' }
+}

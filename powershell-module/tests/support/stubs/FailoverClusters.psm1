@@ -41,9 +41,10 @@ function Get-ClusterPerformanceHistory {
         [Parameter(ParameterSetName = 'ByPhysicalDisk')] [string[]] $PhysicalDiskSeriesName,
         [Parameter(Mandatory = $true, ValueFromPipeline = $true, ParameterSetName = 'ByVHD')] [object[]] $VHD,
         [Parameter(ParameterSetName = 'ByVHD')] [string[]] $VHDSeriesName,
-        [Parameter(Mandatory = $true, ValueFromPipeline = $true, ParameterSetName = 'ByClusterNode')] [object[]] $ClusterNode,
-        [Parameter(ParameterSetName = 'ByClusterNode')] [string[]] $ClusterNodeSeriesName,
-        [string] $TimeFrame
+        [Parameter(Mandatory = $true, ParameterSetName = 'Api')] [string] $SeriesKeyName,
+        [Parameter(Mandatory = $true, ParameterSetName = 'Api')] [string] $Stream,
+        [Parameter(ParameterSetName = 'ByVolume')] [Parameter(ParameterSetName = 'ByPhysicalDisk')] [Parameter(ParameterSetName = 'ByVHD')] [string] $TimeFrame,
+        [object] $CimSession
     )
 
     process { throw 'Get-ClusterPerformanceHistory is not mocked.' }

@@ -16,8 +16,8 @@ function Read-ClusterHistory {
     if ($asked.Count -eq 0) { return @{} }
     $only = $null
     if ($asked.Count -eq 1) { $only = $ids[[string] $asked[0].Path] }
-    $names = @($SeriesName | ForEach-Object -Process { "Volume.$_" })
-    $grouped = Group-HistorySample -Sample @($asked | Get-ClusterPerformanceHistory -VolumeSeriesName $names -TimeFrame $TimeFrame -ErrorAction Stop -WarningAction SilentlyContinue)
+    $names = @(Get-WindowsSeriesName -Kind 'Volume' -SeriesName $SeriesName)
+    $grouped = Group-HistorySample -Sample @(Read-HistorySample -Read { $asked | Get-ClusterPerformanceHistory -VolumeSeriesName $names -TimeFrame $TimeFrame -CimSession $_ -ErrorAction Stop -WarningAction SilentlyContinue })
     $samples = @{}
     foreach ($metric in $grouped.Keys) {
         $null, $subject = $metric -split ',', 2
@@ -67,8 +67,8 @@ function Read-DriveHistory {
     )
 
     if ($null -eq $Disk) { throw $strings['DriveNotThere'] }
-    $names = @($SeriesName | ForEach-Object -Process { "PhysicalDisk.$_" })
-    Select-OneSubject -Grouped (Group-HistorySample -Sample @($Disk | Get-ClusterPerformanceHistory -PhysicalDiskSeriesName $names -TimeFrame $TimeFrame -ErrorAction Stop -WarningAction SilentlyContinue))
+    $names = @(Get-WindowsSeriesName -Kind 'PhysicalDisk' -SeriesName $SeriesName)
+    Select-OneSubject -Grouped (Group-HistorySample -Sample @(Read-HistorySample -Read { $Disk | Get-ClusterPerformanceHistory -PhysicalDiskSeriesName $names -TimeFrame $TimeFrame -CimSession $_ -ErrorAction Stop -WarningAction SilentlyContinue }))
 }
 
 # Those of one virtual disk, by the path of its file. Windows keeps them of disks of running, clustered virtual machines.
@@ -81,11 +81,13 @@ function Read-VirtualDiskHistory {
         [Parameter(Mandatory = $true)] [string[]] $SeriesName
     )
 
-    $names = @($SeriesName | ForEach-Object -Process { "VHD.$_" })
-    Select-OneSubject -Grouped (Group-HistorySample -Sample @(Get-VirtualDiskFile -Path $Path | Get-ClusterPerformanceHistory -VHDSeriesName $names -TimeFrame $TimeFrame -ErrorAction Stop -WarningAction SilentlyContinue))
+    $names = @(Get-WindowsSeriesName -Kind 'VHD' -SeriesName $SeriesName)
+    $file = Get-VirtualDiskFile -Path $Path
+    Select-OneSubject -Grouped (Group-HistorySample -Sample @(Read-HistorySample -Read { $file | Get-ClusterPerformanceHistory -VHDSeriesName $names -TimeFrame $TimeFrame -CimSession $_ -ErrorAction Stop -WarningAction SilentlyContinue }))
 }
 
-# Those of a node: what all drives that are attached to it did, which Windows adds up for the server. Its boot drive is not in it.
+# Those of a node: what all drives that are attached to it did, which Windows adds up for the server. Its boot drive is not in it. Asked
+# by their keys, one after the other: as a node's series, Windows Server 2019 refuses the names of those of its drives.
 # Source: https://learn.microsoft.com/windows-server/storage/storage-spaces/performance-history-for-servers
 function Read-NodeHistory {
     [CmdletBinding()]
@@ -95,16 +97,45 @@ function Read-NodeHistory {
         [Parameter(Mandatory = $true)] [string[]] $SeriesName
     )
 
-    $names = @($SeriesName | ForEach-Object -Process { "PhysicalDisk.$_" })
-    $grouped = Group-HistorySample -Sample @(Get-ClusterNode -Name $Name -ErrorAction Stop | Get-ClusterPerformanceHistory -ClusterNodeSeriesName $names -TimeFrame $TimeFrame -ErrorAction Stop -WarningAction SilentlyContinue)
-    # A row for each drive would be no sum, and a mean of them far too little.
-    $told = @{}
-    foreach ($metric in $grouped.Keys) {
-        $series = Get-HistoryName -MetricId $metric
-        if ($told.ContainsKey($series)) { throw ($strings['HistoryOfNodeNotOne'] -f $series) }
-        $told[$series] = $true
+    $samples = @{}
+    foreach ($series in $SeriesName) {
+        $key = '{0},ClusterNode={1}' -f (Get-WindowsSeriesName -Kind 'PhysicalDisk' -SeriesName $series), $Name
+        $grouped = Group-HistorySample -Sample @(Read-HistorySample -Read { Get-ClusterPerformanceHistory -SeriesKeyName $key -Stream $TimeFrame -CimSession $_ -ErrorAction Stop -WarningAction SilentlyContinue })
+        # A row for each drive would be no sum, and a mean of them far too little.
+        if ($grouped.Count -gt 1) { throw ($strings['HistoryOfNodeNotOne'] -f $series) }
+        foreach ($metric in $grouped.Keys) { $samples[$series] = $grouped[$metric] }
     }
-    Select-OneSubject -Grouped $grouped
+    $samples
+}
+
+# What Windows' cmdlet gives. It opens a session of Windows' management for each call and leaves it open, unless it is given one: with a
+# hundred drives each half hour these would add up. The block has the one to give it as $_.
+function Read-HistorySample {
+    [CmdletBinding()]
+    param([Parameter(Mandatory = $true)] [scriptblock] $Read)
+
+    $session = New-CimSession -ErrorAction Stop
+    try {
+        ForEach-Object -InputObject $session -Process $Read
+    } finally {
+        Remove-CimSession -CimSession $session
+    }
+}
+
+# Volume.IOPS.Read, of iops.read: as Windows spells them, since nobody says that case does not count.
+# Source: https://learn.microsoft.com/windows-server/storage/storage-spaces/performance-history-scripting
+function Get-WindowsSeriesName {
+    [CmdletBinding()]
+    [OutputType([string])]
+    param(
+        [Parameter(Mandatory = $true)] [string] $Kind,
+        [Parameter(Mandatory = $true)] [string[]] $SeriesName
+    )
+
+    $spelled = @{ iops = 'IOPS'; throughput = 'Throughput'; latency = 'Latency'; read = 'Read'; write = 'Write'; total = 'Total'; average = 'Average' }
+    foreach ($name in $SeriesName) {
+        (@($Kind) + @($name -split '\.' | ForEach-Object -Process { $spelled[$_] })) -join '.'
+    }
 }
 
 # Lists of pairs of Ticks in UTC and Value, by what MetricId says, as often as it says it: for each of some hundred samples it is

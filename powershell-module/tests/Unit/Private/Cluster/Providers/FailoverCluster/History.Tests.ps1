@@ -3,7 +3,10 @@
 BeforeAll {
     Import-Module -Name "$PSScriptRoot/../../../../../../Headroom"
     Import-Module -Name "$PSScriptRoot/../../../../../support/TestNode.psm1"
-    foreach ($name in 'FailoverClusters', 'Storage', 'Hyper-V') { Import-StubModule -Name $name }
+    foreach ($name in 'FailoverClusters', 'Storage', 'Hyper-V', 'CimCmdlets') { Import-StubModule -Name $name }
+    # Windows' script opens a session for each call that it is given none for, and leaves it open.
+    Mock -ModuleName 'Headroom' -CommandName 'New-CimSession' -MockWith { 'session 7' }
+    Mock -ModuleName 'Headroom' -CommandName 'Remove-CimSession' -MockWith { }
     $paths = @{ test01 = '\\?\Volume{0ab1c2d3-1111-4000-8000-0000000000aa}\'; Archive = '\\?\Volume{0ab1c2d3-2222-4000-8000-0000000000bb}\' }
     function Get-Read([string[]] $Id = @('test01', 'Archive')) {
         InModuleScope -ModuleName 'Headroom' -Parameters @{ Id = $Id; Path = $paths } {
@@ -31,7 +34,7 @@ Describe 'Read-ClusterHistory' {
         $samples = Get-Read
         $asked.Volumes | Sort-Object | Should -BeExactly @($paths.Values | Sort-Object)
         @($samples.Keys | Sort-Object) | Should -BeExactly 'Archive|iops.total', 'Archive|latency.average', 'test01|iops.total', 'test01|latency.average'
-        Should -Invoke -ModuleName 'Headroom' -CommandName 'Get-ClusterPerformanceHistory' -ParameterFilter { $TimeFrame -eq 'LastDay' -and "$VolumeSeriesName" -eq 'Volume.iops.total Volume.latency.average' }
+        Should -Invoke -ModuleName 'Headroom' -CommandName 'Get-ClusterPerformanceHistory' -ParameterFilter { $TimeFrame -eq 'LastDay' -and "$VolumeSeriesName" -ceq 'Volume.IOPS.Total Volume.Latency.Average' -and "$CimSession" -eq 'session 7' }
     }
 
     It 'takes times by their kind, so that they are UTC' {
@@ -113,7 +116,7 @@ Describe 'Read-DriveHistory' {
         @($samples.Keys) | Should -BeExactly 'iops.read'
         @($samples['iops.read'] | ForEach-Object -Process { $_[1] }) | Should -BeExactly 12.5, 17.5
         ($samples['iops.read'][1][0] - $samples['iops.read'][0][0]) | Should -Be (300 * 10000000)
-        Should -Invoke -ModuleName 'Headroom' -CommandName 'Get-ClusterPerformanceHistory' -Times 1 -Exactly -ParameterFilter { $PhysicalDisk[0].UniqueId -eq 'eui.1' -and "$PhysicalDiskSeriesName" -eq 'PhysicalDisk.iops.read PhysicalDisk.latency.read' -and $TimeFrame -eq 'LastDay' }
+        Should -Invoke -ModuleName 'Headroom' -CommandName 'Get-ClusterPerformanceHistory' -Times 1 -Exactly -ParameterFilter { $PhysicalDisk[0].UniqueId -eq 'eui.1' -and "$PhysicalDiskSeriesName" -ceq 'PhysicalDisk.IOPS.Read PhysicalDisk.Latency.Read' -and $TimeFrame -eq 'LastDay' }
     }
 
     It 'keeps a single sample a list' {
@@ -132,7 +135,7 @@ Describe 'Read-VirtualDiskHistory' {
         Mock -ModuleName 'Headroom' -CommandName 'Get-ClusterPerformanceHistory' -MockWith { [pscustomobject] @{ MetricId = 'VHD.IOPS.Total,VHD=C:\ClusterStorage\Volume1\a,b.vhdx'; Time = [datetime]::new(2026, 11, 23, 10, 0, 0, [System.DateTimeKind]::Utc); Value = 3 } }
         $samples = InModuleScope -ModuleName 'Headroom' { Read-VirtualDiskHistory -Path 'C:\ClusterStorage\Volume1\a,b.vhdx' -TimeFrame 'LastMonth' -SeriesName 'iops.total' }
         $samples['iops.total'][0][1] | Should -Be 3
-        Should -Invoke -ModuleName 'Headroom' -CommandName 'Get-ClusterPerformanceHistory' -ParameterFilter { $VHD[0].Name -eq 'C:\ClusterStorage\Volume1\a,b.vhdx' -and "$VHDSeriesName" -eq 'VHD.iops.total' -and $TimeFrame -eq 'LastMonth' }
+        Should -Invoke -ModuleName 'Headroom' -CommandName 'Get-ClusterPerformanceHistory' -ParameterFilter { $VHD[0].Name -eq 'C:\ClusterStorage\Volume1\a,b.vhdx' -and "$VHDSeriesName" -ceq 'VHD.IOPS.Total' -and $TimeFrame -eq 'LastMonth' }
     }
 }
 
@@ -141,18 +144,41 @@ Describe 'Read-NodeHistory' {
         function Get-Read { InModuleScope -ModuleName 'Headroom' { Read-NodeHistory -Name 'HV-02' -TimeFrame 'LastWeek' -SeriesName 'iops.read', 'iops.total' } }
         function Get-Sample([string] $Metric, [double] $Value) { [pscustomobject] @{ MetricId = $Metric; Time = [datetime]::new(2026, 11, 23, 10, 0, 0, [System.DateTimeKind]::Utc); Value = $Value } }
     }
-    BeforeEach { Mock -ModuleName 'Headroom' -CommandName 'Get-ClusterNode' -MockWith { [pscustomobject] @{ Name = "$Name" } } }
-
-    It 'asks for the series of drives of the node by the pipeline' {
-        Mock -ModuleName 'Headroom' -CommandName 'Get-ClusterPerformanceHistory' -MockWith { Get-Sample 'PhysicalDisk.IOPS.Read,ClusterNode=HV-02' 700; Get-Sample 'PhysicalDisk.IOPS.Total,ClusterNode=HV-02' 1900 }
+    It 'asks for the series of drives of the node by their keys, which Windows Server 2019 takes too' {
+        Mock -ModuleName 'Headroom' -CommandName 'Get-ClusterPerformanceHistory' -MockWith { Get-Sample $SeriesKeyName $SeriesKeyName.Length }
         $samples = Get-Read
-        $samples['iops.read'][0][1], $samples['iops.total'][0][1] | Should -Be 700, 1900
-        Should -Invoke -ModuleName 'Headroom' -CommandName 'Get-ClusterPerformanceHistory' -Times 1 -Exactly -ParameterFilter { $ClusterNode[0].Name -eq 'HV-02' -and "$ClusterNodeSeriesName" -eq 'PhysicalDisk.iops.read PhysicalDisk.iops.total' -and $TimeFrame -eq 'LastWeek' }
+        @($samples.Keys | Sort-Object) | Should -BeExactly 'iops.read', 'iops.total'
+        $samples['iops.total'][0][1] | Should -Be 'PhysicalDisk.IOPS.Total,ClusterNode=HV-02'.Length
+        foreach ($series in 'Read', 'Total') {
+            Should -Invoke -ModuleName 'Headroom' -CommandName 'Get-ClusterPerformanceHistory' -Times 1 -Exactly -ParameterFilter { $SeriesKeyName -ceq "PhysicalDisk.IOPS.$series,ClusterNode=HV-02" -and $Stream -ceq 'LastWeek' -and "$CimSession" -eq 'session 7' }
+        }
+    }
+
+    It 'has nothing of a series that the cluster keeps none of' {
+        Mock -ModuleName 'Headroom' -CommandName 'Get-ClusterPerformanceHistory' -MockWith { if ($SeriesKeyName -match 'Total') { Get-Sample $SeriesKeyName 1900 } else { [pscustomobject] @{ MetricId = $SeriesKeyName } } }
+        @((Get-Read).Keys) | Should -BeExactly 'iops.total'
     }
 
     It 'knows no sum where Windows tells a series more than once' {
-        Mock -ModuleName 'Headroom' -CommandName 'Get-ClusterPerformanceHistory' -MockWith { Get-Sample 'PhysicalDisk.IOPS.Total,PhysicalDisk={1}' 700; Get-Sample 'PhysicalDisk.IOPS.Total,PhysicalDisk={2}' 900 }
-        { Get-Read } | Should -Throw -ExpectedMessage '*iops.total of it more than once*'
+        Mock -ModuleName 'Headroom' -CommandName 'Get-ClusterPerformanceHistory' -MockWith { Get-Sample 'PhysicalDisk.IOPS.Read,PhysicalDisk={1}' 700; Get-Sample 'PhysicalDisk.IOPS.Read,PhysicalDisk={2}' 900 }
+        { Get-Read } | Should -Throw -ExpectedMessage '*iops.read of it more than once*'
+    }
+}
+
+Describe 'Read-HistorySample' {
+    BeforeAll { function Get-Read([scriptblock] $Read) { InModuleScope -ModuleName 'Headroom' -Parameters @{ Read = $Read } { Read-HistorySample -Read $Read } } }
+
+    It 'closes the session that it opened, also where Windows fails' -ForEach @{ Fails = $false }, @{ Fails = $true } {
+        $read = { if ($Fails) { throw 'not running' } else { "given $_" } }.GetNewClosure()
+        if ($Fails) { { Get-Read $read } | Should -Throw -ExpectedMessage '*not running*' } else { Get-Read $read | Should -BeExactly 'given session 7' }
+        Should -Invoke -ModuleName 'Headroom' -CommandName 'New-CimSession' -Times 1 -Exactly
+        Should -Invoke -ModuleName 'Headroom' -CommandName 'Remove-CimSession' -Times 1 -Exactly -ParameterFilter { "$CimSession" -eq 'session 7' }
+    }
+}
+
+Describe 'Get-WindowsSeriesName' {
+    It 'spells every series as Windows does' {
+        InModuleScope -ModuleName 'Headroom' { Get-WindowsSeriesName -Kind 'Volume' -SeriesName 'iops.read', 'throughput.write', 'latency.average', 'iops.total' } | Should -BeExactly 'Volume.IOPS.Read', 'Volume.Throughput.Write', 'Volume.Latency.Average', 'Volume.IOPS.Total'
     }
 }
 

@@ -205,8 +205,10 @@ function Start-RunOnVolume {
     $hold = Enter-VolumeStart -VolumeId $Run.volumeId
     $isStarted = $false
     try {
-        Assert-VolumeFree -VolumeId $Run.volumeId -IsHeld
-        $Run.notes = @(Remove-EarlierLeftover -Run $Run -Engine $Engine)
+        # Once for both: some hundred take a second.
+        $kept = @(Get-AllStartedRun)
+        Assert-VolumeFree -VolumeId $Run.volumeId -IsHeld -StartedRun $kept
+        $Run.notes = @(Remove-EarlierLeftover -Run $Run -Engine $Engine -StartedRun $kept)
         $Run.startedBy = Get-ProcessIdentity -Id $PID
         Assert-RunDocument -Run $Run
         Add-RunFolder -RunId $Run.id -ProfileJson $ProfileJson

@@ -51,12 +51,14 @@ function Remove-EarlierLeftover {
     param(
         [Parameter(Mandatory = $true)] [object] $Run,
         # Verified.
-        [Parameter(Mandatory = $true)] [object] $Engine
+        [Parameter(Mandatory = $true)] [object] $Engine,
+        # All that are kept.
+        [Parameter(Mandatory = $true)] [AllowEmptyCollection()] [object[]] $StartedRun
     )
 
     $used = New-PathSet
     foreach ($path in @(Get-TargetPath -WorkloadProfile $Run.profile)) { $used[$path] = $true }
-    foreach ($left in @(Get-Leftover -VolumeId $Run.volumeId | Where-Object -FilterScript { -not $used.ContainsKey($_.Path) })) {
+    foreach ($left in @(Get-Leftover -VolumeId $Run.volumeId -StartedRun $StartedRun | Where-Object -FilterScript { -not $used.ContainsKey($_.Path) })) {
         try {
             Remove-OwnFile -Leftover $left -Folder (Get-PropertyValue -InputObject $Run -Name 'confinedTo') -Engine $Engine
         } catch {
@@ -71,10 +73,14 @@ function Remove-EarlierLeftover {
 # the newest counts, since the file was handed on to it: it may be one that is to be kept.
 function Get-Leftover {
     [CmdletBinding()]
-    param([Parameter(Mandatory = $true)] [string] $VolumeId)
+    param(
+        [Parameter(Mandatory = $true)] [string] $VolumeId,
+        # All that are kept, where they have just been read.
+        [AllowEmptyCollection()] [object[]] $StartedRun = @(Get-AllStartedRun -WarningAction SilentlyContinue)
+    )
 
     $seen = New-PathSet
-    foreach ($run in @(Get-AllStartedRun -WarningAction SilentlyContinue)) {
+    foreach ($run in $StartedRun) {
         if ($run.volumeId -cne $VolumeId) { continue }
         foreach ($path in @(Get-TargetPath -WorkloadProfile $run.profile)) {
             if ($seen.ContainsKey($path)) { continue }

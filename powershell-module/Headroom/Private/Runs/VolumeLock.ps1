@@ -42,10 +42,12 @@ function Assert-VolumeFree {
     [CmdletBinding()]
     param(
         [Parameter(Mandatory = $true)] [string] $VolumeId,
-        [switch] $IsHeld
+        [switch] $IsHeld,
+        # All that are kept, where they have just been read.
+        [AllowEmptyCollection()] [object[]] $StartedRun = @(Get-AllStartedRun)
     )
 
-    foreach ($run in @(Get-AllStartedRun)) {
+    foreach ($run in $StartedRun) {
         if ($run.volumeId -cne $VolumeId) { continue }
         if ($IsHeld) { $isBusy = Test-EngineAtWork -StartedRun $run } else { $isBusy = Test-RunAlive -StartedRun $run }
         # One without a process was given up between two lines of its start; its engine may be about to begin, and now is not.

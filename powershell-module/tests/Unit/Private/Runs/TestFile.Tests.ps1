@@ -138,7 +138,7 @@ Describe 'Remove-EarlierLeftover' {
         $null = Add-TestRun -Property @{ volumeId = 'v'; profile = [pscustomobject] @{ contractVersion = 1; timeSpans = @([pscustomobject] @{ targets = $targets }) } }
         function Remove-Now([string] $VolumeId) {
             $run = [pscustomobject] @{ volumeId = $VolumeId; profile = [pscustomobject] @{ timeSpans = @([pscustomobject] @{ targets = @([pscustomobject] @{ path = "$($node.Volume)/used.dat" }) }) } }
-            InModuleScope -ModuleName 'Headroom' -Parameters @{ Run = $run } { Remove-EarlierLeftover -Run $Run -Engine @{ Path = 'engine' } -WarningVariable warned -WarningAction SilentlyContinue; $warned }
+            InModuleScope -ModuleName 'Headroom' -Parameters @{ Run = $run } { Remove-EarlierLeftover -Run $Run -Engine @{ Path = 'engine' } -StartedRun @(Get-AllStartedRun) -WarningVariable warned -WarningAction SilentlyContinue; $warned }
         }
     }
     AfterEach { Exit-TestNode }

@@ -1,5 +1,6 @@
 // What a simulated node does now: its share of what the history has for this moment, with what real runs do on it. The module's
 // provider `simulated` does the same; engine/contract/vectors/simulated-activity.json holds both to the same figures.
+import { repairOf } from './storage-jobs.mjs';
 
 /** How the times of requests on a drive compare with those on the volumes. */
 export const driveLatencyShare = 0.8;
@@ -43,6 +44,7 @@ export function activityOf(simulation, history, { nodeName, now, runs, disks = n
     volumes: volumeTable(flows),
     drives: drivesOf(simulation, nodeName, flows),
     virtualDisks,
+    repair: disks && repairOf(simulation, disks.volume, { nodeName, now }),
     notKnown,
   };
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { describeSimulation } from './cluster.mjs';
-import { jobsAt, jobsAtStart, setRepair } from './storage-jobs.mjs';
+import { jobsAt, jobsAtStart, repairOf, setRepair } from './storage-jobs.mjs';
 
 const mebibyte = 1024 ** 2;
 const began = 1_790_000_000;
@@ -21,8 +21,24 @@ describe('a simulated storage job', () => {
     assert.deepEqual(jobsAtStart(at(began + 512)), [first]);
   });
 
+  it('leaves less and less to repair of every volume, as its owner counts it', () => {
+    setRepair(simulation, true, began);
+    const { volumes } = simulation.cluster;
+    const left = (second) =>
+      volumes
+        .map((volume) => repairOf(simulation, volume, { nodeName: volume.ownerNodeName, now: second * 1000 }))
+        .reduce((sum, repair) => sum + repair.needRegenerationBytes + repair.regeneratingBytes, 0);
+    assert.ok(Math.abs(left(began) - 60 * 1024 * mebibyte) < volumes.length);
+    assert.ok(Math.abs(left(began) - left(began + 60) - 60 * 4 * mebibyte) <= volumes.length);
+    const other = simulation.cluster.nodes.find(({ name }) => name !== volumes[0].ownerNodeName);
+    assert.equal(repairOf(simulation, volumes[0], { nodeName: other.name, now: began * 1000 }), null);
+  });
+
   it('is gone once it is ended', () => {
     setRepair(simulation, false, began);
     assert.deepEqual(at(began + 60), []);
+    const [volume] = simulation.cluster.volumes;
+    const repair = repairOf(simulation, volume, { nodeName: volume.ownerNodeName, now: began * 1000 });
+    assert.deepEqual([repair.needRegenerationBytes, repair.regeneratingBytes, repair.missingBytes], [0, 0, 0]);
   });
 });

@@ -571,6 +571,20 @@
                 @{ Name = 'WriteBytesPersec'; Type = @('System.UInt64', 'System.UInt32', 'System.Int32', 'System.Int64'); Source = 'https://github.com/microsoft/wmi' }
             )
         }
+        @{
+            # What Storage Spaces has to repair. How a name ends is seen only on a node, so support files have it.
+            Name = 'Get-CimInstance'; Module = 'CimCmdlets'; IsOptional = $true
+            Source = 'https://github.com/microsoft/wmi'
+            Parameters = @()
+            Probe = @{ ClassName = 'Win32_PerfRawData_Counters_StorageSpacesVirtualDisk' }
+            Properties = @(
+                @{ Name = 'Name'; Type = @('System.String'); Source = 'https://github.com/GitRuozhi/WinPool' }
+                @{ Name = 'VirtualDiskNeedRegenerationBytes'; Type = @('System.UInt64'); IsOptional = $true }
+                @{ Name = 'VirtualDiskRegeneratingBytes'; Type = @('System.UInt64'); IsOptional = $true }
+                @{ Name = 'VirtualDiskStaleBytes'; Type = @('System.UInt64'); IsOptional = $true }
+                @{ Name = 'VirtualDiskMissingBytes'; Type = @('System.UInt64'); IsOptional = $true }
+            )
+        }
 
         # Antivirus. Another product's node has no such module.
         @{

@@ -88,6 +88,7 @@ $files = @(
     'Private/Activity/History.ps1'
     'Private/Activity/HistorySimulated.ps1'
     'Private/Activity/VirtualDisks.ps1'
+    'Private/Activity/VolumeRepair.ps1'
     'Private/Moves/MoveStore.ps1'
     'Private/Moves/MoveVolume.ps1'
     'Private/Check/CheckDecision.ps1'

@@ -10,7 +10,7 @@ function Get-HeadroomActivity {
     .PARAMETER VirtualDisksOf
     The id of a volume: virtualDisks has its virtual disks then, as Hyper-V on this node counts them, of the virtual machines that run
     here. The busiest 40 come first; of more, notKnown has the number. Their files are named as the counters name them, with a hyphen
-    in the place of each backslash.
+    in the place of each backslash. On the node that owns the volume, repair has what Storage Spaces has to repair of it, in bytes.
     .PARAMETER Raw
     Gives the document as the contract has it, with times as text and all figures as tables by columns, as the tool in
     Windows Admin Center takes it.
@@ -26,6 +26,10 @@ function Get-HeadroomActivity {
     (Get-HeadroomActivity -VirtualDisksOf 'test01').virtualDisks
 
     Lists what the virtual disks on a volume do now, the busiest first.
+    .EXAMPLE
+    (Get-HeadroomActivity -VirtualDisksOf 'test01').repair
+
+    Shows how much of a volume waits for its repair, on the node that owns it.
     .OUTPUTS
     Headroom.Activity, shaped as the activity document of the contract.
     #>

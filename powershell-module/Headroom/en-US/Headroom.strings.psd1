@@ -333,6 +333,7 @@ SupportTooLarge = it is larger than {0}
 TargetNotForReaders = only accounts that can start a run can see whether a file exists
 TimedOut = no answer came in time
 UsualUnitTaken = {0}; the usual 8 KiB is used
+VolumeDiskNotFound = the disk that the volume is on was not found, or has other volumes too
 VolumeStateNotTold = the cluster does not report it
 
 # Readiness
@@ -487,6 +488,7 @@ FactHistory = performance history
 FactHistoryOf = performance history of {0}
 FactHistoryOfDrives = performance history of the drives of {0}
 FactRedirected = redirected I/O
+FactRepairOf = repair of {0}
 FactHealth = health of {0}
 FactQosOnRun = whether Storage QoS limits this run
 FactResiliency = resiliency of {0}

@@ -17,7 +17,10 @@ function Get-Activity {
 
     if ((Get-EnvironmentSetting -Name 'HEADROOM_PROVIDER') -ceq 'simulated') { return Get-SimulatedActivity -VirtualDisksOf $VirtualDisksOf }
     $source = Get-ActivitySource
-    $asked = @{ Provider = $source.Provider; VirtualDisksOf = $VirtualDisksOf; Folder = Get-VirtualDiskFolder -Source $source -VolumeId $VirtualDisksOf }
+    $asked = @{
+        Provider = $source.Provider; VirtualDisksOf = $VirtualDisksOf; Folder = Get-VirtualDiskFolder -Source $source -VolumeId $VirtualDisksOf
+        RepairOf = Select-RepairVolume -Source $source -VolumeId $VirtualDisksOf
+    }
     $key = '{0}|{1}|{2}' -f $source.Provider, $source.NodeName, (Get-EnvironmentSetting -Name 'HEADROOM_LOCAL_DIRECTORY')
     if ($keptLooks.Key -cne $key) { $keptLooks.Key, $keptLooks.Looks = $key, @() }
     $now = Read-ActivityLook @asked
@@ -44,16 +47,21 @@ function Select-EarlierLook {
 }
 
 # All counters as they stand: At, by a clock that nobody sets; ReadAt; Volumes, Redirected and Drives by what the counters call
-# each, null where they cannot be read; VirtualDisks too, of the volume VirtualDisksOf; NotKnown.
+# each, null where they cannot be read; VirtualDisks too, of the volume VirtualDisksOf; Repair, of RepairOf, as the contract has it, which
+# no look before is needed for; NotKnown, and RepairNotKnown.
 function Read-ActivityLook {
     [CmdletBinding()]
     param(
         [Parameter(Mandatory = $true)] [string] $Provider,
         [AllowEmptyString()] [string] $VirtualDisksOf,
-        [AllowEmptyString()] [string] $Folder
+        [AllowEmptyString()] [string] $Folder,
+        [AllowNull()] [hashtable] $RepairOf
     )
 
-    $look = @{ At = [double] 0; ReadAt = $null; Volumes = $null; Redirected = $null; Drives = $null; VirtualDisks = $null; VirtualDisksOf = $VirtualDisksOf; NotKnown = [ordered] @{} }
+    $look = @{
+        At = [double] 0; ReadAt = $null; Volumes = $null; Redirected = $null; Drives = $null; VirtualDisks = $null; VirtualDisksOf = $VirtualDisksOf; NotKnown = [ordered] @{}
+        Repair = $null; RepairNotKnown = [ordered] @{}
+    }
     if ($Provider -ceq 'local' -and -not (Test-Windows)) {
         $look.Volumes = Read-Fact -Fact $strings['FactActivity'] -NotKnown $look.NotKnown -Read { Read-LinuxCount }
         $look.Drives = $look.Volumes
@@ -64,6 +72,11 @@ function Read-ActivityLook {
         if ($kind -ceq 'cluster-shared-volume') { $look.Redirected = Read-Fact -Fact $strings['FactRedirected'] -NotKnown $look.NotKnown -Read { Read-WindowsCount -Kind 'redirected' } }
         $look.Drives = Read-Fact -Fact $strings['FactDriveActivity'] -NotKnown $look.NotKnown -Read { Read-WindowsCount -Kind 'physical-disk' }
         if ($Folder) { $look.VirtualDisks = Read-Fact -Fact $strings['FactDiskFileActivity'] -NotKnown $look.NotKnown -Read { Read-VirtualDiskCount -Folder $Folder } }
+        if ($null -ne $RepairOf) {
+            $repair = Read-Fact -Fact ($strings['FactRepairOf'] -f $RepairOf.Id) -NotKnown $look.RepairNotKnown -Read { Read-VolumeRepair -Volume $RepairOf }
+            # A call without output leaves something that Windows PowerShell writes as {}.
+            if ($null -ne $repair) { $look.Repair = $repair }
+        }
     }
     $look.At = Get-SteadySecond
     $look.ReadAt = [datetime]::UtcNow
@@ -79,13 +92,13 @@ function Get-ActivityDocument {
     )
 
     $notKnown = [ordered] @{}
-    foreach ($known in $Source.NotKnown, $First.NotKnown, $Second.NotKnown) { foreach ($fact in $known.Keys) { $notKnown[$fact] = $known[$fact] } }
+    foreach ($known in $Source.NotKnown, $First.NotKnown, $Second.NotKnown, $Second.RepairNotKnown) { foreach ($fact in $known.Keys) { $notKnown[$fact] = $known[$fact] } }
     $volumes = @(Get-VolumeActivity -Source $Source -First $First -Second $Second -NotKnown $notKnown)
     $drives = $null
     if ($null -ne $First.Drives -and $null -ne $Second.Drives) { $drives = @(Get-DriveActivity -Source $Source -First $First -Second $Second -NotKnown $notKnown) }
     $virtualDisks = $null
     if ($null -ne $First.VirtualDisks -and $null -ne $Second.VirtualDisks) { $virtualDisks = @(Get-VirtualDiskActivity -First $First.VirtualDisks -Second $Second.VirtualDisks -NotKnown $notKnown) }
-    New-ActivityDocument -Provider $Source.Provider -Simulation $null -NodeName $Source.NodeName -ReadAt $Second.ReadAt -Seconds (Get-LookInterval -First $First -Second $Second) -Volumes $volumes -Drives $drives -VirtualDisks $virtualDisks -NotKnown $notKnown
+    New-ActivityDocument -Provider $Source.Provider -Simulation $null -NodeName $Source.NodeName -ReadAt $Second.ReadAt -Seconds (Get-LookInterval -First $First -Second $Second) -Volumes $volumes -Drives $drives -VirtualDisks $virtualDisks -Repair $Second.Repair -NotKnown $notKnown
 }
 
 function New-ActivityDocument {
@@ -99,6 +112,7 @@ function New-ActivityDocument {
         [Parameter(Mandatory = $true)] [AllowEmptyCollection()] [object[]] $Volumes,
         [AllowNull()] [AllowEmptyCollection()] [object[]] $Drives,
         [AllowNull()] [AllowEmptyCollection()] [object[]] $VirtualDisks,
+        [AllowNull()] [System.Collections.IDictionary] $Repair,
         [Parameter(Mandatory = $true)] [System.Collections.IDictionary] $NotKnown
     )
 
@@ -113,6 +127,7 @@ function New-ActivityDocument {
             volumes = $Volumes
             drives = $Drives
             virtualDisks = $VirtualDisks
+            repair = $Repair
             notKnown = @(ConvertTo-UnknownFact -NotKnown $NotKnown)
         })
 }

@@ -8,6 +8,8 @@ $driveLatencyShare = 0.8
 $leastShare = 0.05
 # Progress of these phases has figures of the load.
 $loadPhases = 'warmUp', 'measuring', 'coolDown'
+# What is being repaired at a moment, at most: a piece as Storage Spaces keeps them.
+$repairPieceBytes = 256MB
 
 function Get-SimulatedActivity {
     [CmdletBinding()]
@@ -22,11 +24,20 @@ function Get-SimulatedActivity {
         $ofDisks = @{
             VirtualDisksOf = $VirtualDisksOf
             DiskHistory = Read-SimulatedHistory -Simulation $facts.Simulation -TimeFrame 'hour' -Subject 'virtual-disk'
-            # The facts have them in detail alone, and for those who may see them: counters are for everybody.
-            VirtualMachine = @((Read-Simulation).cluster.virtualMachines | Where-Object -FilterScript { $_ })
+            Whole = Read-SimulatedWhole -Now $now
         }
     }
     Get-SimulatedActivityAt -Facts $facts -History $history -Now $now -Run $runs @ofDisks
+}
+
+# The cluster with what the facts have in detail alone, and for those who may see it: counters are for everybody.
+function Read-SimulatedWhole {
+    [CmdletBinding()]
+    param([Parameter(Mandatory = $true)] [datetime] $Now)
+
+    $simulation = Read-Simulation
+    Add-SimulatedProgress -Simulation $simulation -Now $Now
+    $simulation.cluster
 }
 
 # What runs of this node do now, by its store: VolumeId and Progress, the newest line that has figures.
@@ -59,7 +70,7 @@ function Get-SimulatedActivityAt {
         [Parameter(Mandatory = $true)] [AllowEmptyCollection()] [object[]] $Run,
         [AllowEmptyString()] [string] $VirtualDisksOf,
         [AllowNull()] [object] $DiskHistory,
-        [AllowEmptyCollection()] [object[]] $VirtualMachine = @()
+        [AllowNull()] [object] $Whole
     )
 
     $notKnown = [ordered] @{}
@@ -87,8 +98,13 @@ function Get-SimulatedActivityAt {
     $drives = $null
     if ($null -ne $History) { $drives = @(Get-SimulatedDrive -Facts $Facts -Flow $flows) }
     $virtualDisks = $null
-    if ($VirtualDisksOf) { $virtualDisks = @(Get-SimulatedVirtualDisk -Facts $Facts -VolumeId $VirtualDisksOf -VirtualMachine $VirtualMachine -History $DiskHistory -Now $Now -Share $left -NotKnown $notKnown) }
-    New-ActivityDocument -Provider 'simulated' -Simulation $Facts.Cluster.simulation -NodeName $Facts.Node.name -ReadAt $Now -Seconds $seconds -Volumes $volumes -Drives $drives -VirtualDisks $virtualDisks -NotKnown $notKnown
+    $repair = $null
+    if ($VirtualDisksOf) {
+        $machines = @($Whole.virtualMachines | Where-Object -FilterScript { $_ })
+        $virtualDisks = @(Get-SimulatedVirtualDisk -Facts $Facts -VolumeId $VirtualDisksOf -VirtualMachine $machines -History $DiskHistory -Now $Now -Share $left -NotKnown $notKnown)
+        $repair = Get-SimulatedRepair -Cluster $Whole -NodeName $Facts.Node.name -VolumeId $VirtualDisksOf
+    }
+    New-ActivityDocument -Provider 'simulated' -Simulation $Facts.Cluster.simulation -NodeName $Facts.Node.name -ReadAt $Now -Seconds $seconds -Volumes $volumes -Drives $drives -VirtualDisks $virtualDisks -Repair $repair -NotKnown $notKnown
 }
 
 # This node's share of what each volume carries at a moment: VolumeId, IsOwner, Reads and Writes, and Total, what the volume has of
@@ -303,4 +319,34 @@ function Get-SimulatedVirtualDisk {
             }
         })
     Limit-VirtualDisk -Row $rows -NotKnown $NotKnown
+}
+
+# What is to be repaired of a volume, as the counters of its owner have it: an equal part of what is left of all jobs, and of what was on
+# drives that are lost. $null on every other node.
+function Get-SimulatedRepair {
+    [CmdletBinding()]
+    param(
+        [Parameter(Mandatory = $true)] [object] $Cluster,
+        [Parameter(Mandatory = $true)] [string] $NodeName,
+        [Parameter(Mandatory = $true)] [string] $VolumeId
+    )
+
+    $volumes = @($Cluster.volumes)
+    $volume = $volumes | Where-Object -FilterScript { $_.id -ceq $VolumeId } | Microsoft.PowerShell.Utility\Select-Object -First 1
+    if ($volume.ownerNodeName -ne $NodeName) { return $null }
+    $left, $lost = [double] 0, [double] 0
+    foreach ($job in @($Cluster.storageJobs)) { $left += ($job.totalBytes - $job.processedBytes) / $volumes.Count }
+    foreach ($drive in @($Cluster.drives)) {
+        if ((Get-PropertyValue -InputObject $drive -Name 'health') -ceq 'unhealthy') { $lost += $drive.sizeBytes / $volumes.Count }
+    }
+    $left = [long] [decimal]::Floor([decimal] $left)
+    $piece = [long] $repairPieceBytes
+    if ($left -lt $piece) { $piece = $left }
+    [ordered] @{
+        volumeId = $VolumeId
+        needRegenerationBytes = $left - $piece
+        regeneratingBytes = $piece
+        staleBytes = [long] 0
+        missingBytes = [long] [decimal]::Floor([decimal] $lost)
+    }
 }

@@ -5,8 +5,8 @@ $sourceSeconds = 60
 # Key: what it was found out for; At: when, by a clock that nobody sets.
 $keptSource = @{ Key = ''; At = [double] 0; Source = $null }
 
-# A table: Provider, NodeName; Volumes, tables of Id, MountPoint and Counter, or Reason where nothing counts it; Drives, by what the counters
-# call each, tables of Id and Name; NotKnown.
+# A table: Provider, NodeName; Volumes, tables of Id, MountPoint, OwnerNodeName and Counter, or Reason where nothing counts it; Drives, by what
+# the counters call each, tables of Id and Name; NotKnown.
 function Get-ActivitySource {
     [CmdletBinding()]
     param()
@@ -31,7 +31,7 @@ function Find-ClusterSource {
 
     $source = @{ Provider = 'failover-cluster'; NodeName = Get-MachineName; Volumes = @(); Drives = $null; NotKnown = [ordered] @{} }
     $identities = @(Read-Fact -Fact $strings['FactVolumes'] -NotKnown $source.NotKnown -Read { Get-AllSharedVolumeIdentity })
-    $source.Volumes = @(foreach ($identity in $identities) { @{ Id = $identity.Id; MountPoint = $identity.MountPoint; Counter = $identity.Name; Reason = $null } })
+    $source.Volumes = @(foreach ($identity in $identities) { @{ Id = $identity.Id; MountPoint = $identity.MountPoint; Counter = $identity.Name; Reason = $null; OwnerNodeName = $identity['OwnerNodeName'] } })
     $source.Drives = Read-Fact -Fact $factNames.drives -NotKnown $source.NotKnown -Read { Find-WindowsDrive }
     $source
 }

@@ -20,6 +20,7 @@ function ConvertTo-ActivityObject {
                 New-Object -TypeName PSObject -Property $object
             })
     }
+    if ($null -ne $Activity.repair) { $Activity.repair = New-Object -TypeName PSObject -Property $Activity.repair }
     $Activity
 }
 

@@ -115,7 +115,7 @@ export class RecordedGateway extends HeadroomGateway {
     const asked = virtualDisksOf === undefined ? '' : ` with disks of ${virtualDisksOf}`;
     return this.record(
       `activity ${nodeName}${asked}`,
-      this.activityByNode[nodeName] ?? of({ ...activityOf(nodeName), virtualDisks: null }),
+      this.activityByNode[nodeName] ?? of({ ...activityOf(nodeName), virtualDisks: null, repair: null }),
     );
   }
 

@@ -207,7 +207,7 @@ Describe 'Get-Activity of a cluster' {
         InModuleScope -ModuleName 'Headroom' { $keptSource.Source = $null }
         $counters = @{ First = @(foreach ($number in 1..64) { New-CsvCounter -Name "Volume$number" -Second 0 -Of @{} }); Second = @(foreach ($number in 1..64) { New-CsvCounter -Name "Volume$number" -Second 5 -Of @{ Reads = 7123 * $number; Writes = 1777 * $number; ReadBytes = 58351616 * $number; WriteBytes = 14557184 * $number; ReadTime = 3.3 * $number; WriteTime = 1.1 * $number } }) }
         $took = InModuleScope -ModuleName 'Headroom' -Parameters @{ Counters = $counters } {
-            $all = @{ At = 0; ReadAt = [datetime]::UtcNow; Volumes = $null; Redirected = $null; Drives = $null; VirtualDisks = $null; NotKnown = [ordered] @{} }
+            $all = @{ At = 0; ReadAt = [datetime]::UtcNow; Volumes = $null; Redirected = $null; Drives = $null; VirtualDisks = $null; NotKnown = [ordered] @{}; Repair = $null; RepairNotKnown = [ordered] @{} }
             $class = $counterClasses['cluster-shared-volume']
             $source = Get-ActivitySource
             $best = [double]::MaxValue

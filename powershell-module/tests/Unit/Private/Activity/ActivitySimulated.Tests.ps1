@@ -25,12 +25,13 @@ Describe 'What a simulated node does now' {
             Add-Member -InputObject $simulation.cluster -NotePropertyName 'simulation' -NotePropertyValue $simulation.description
             $facts = @{ Cluster = $simulation.cluster; Node = @($simulation.cluster.nodes | Where-Object -FilterScript { $_.name -eq $case.nodeName })[0]; Simulation = $simulation }
             $runs = @($case.runs | Where-Object -FilterScript { Test-LoadProgress -Progress $_.progress } | ForEach-Object -Process { @{ VolumeId = $_.volumeId; Progress = $_.progress } })
-            $ofDisks = @{ VirtualDisksOf = [string] (Get-PropertyValue -InputObject $case -Name 'virtualDisksOf'); DiskHistory = $vectors.virtualDiskHistory; VirtualMachine = $simulation.cluster.virtualMachines }
+            $ofDisks = @{ VirtualDisksOf = [string] (Get-PropertyValue -InputObject $case -Name 'virtualDisksOf'); DiskHistory = $vectors.virtualDiskHistory; Whole = $simulation.cluster }
+            Add-SimulatedProgress -Simulation $simulation -Now (ConvertFrom-ContractTime -Text $case.now)
             # As JSON and back, so that numbers are of one kind on both sides.
             ConvertFrom-ContractJson -Json (ConvertTo-ContractJson -InputObject (ConvertTo-ActivityTable -Activity (Get-SimulatedActivityAt -Facts $facts -History $vectors.history -Now (ConvertFrom-ContractTime -Text $case.now) -Run $runs @ofDisks)))
             $case.activity
         }
-        foreach ($part in 'volumes', 'drives', 'virtualDisks', 'notKnown') {
+        foreach ($part in 'volumes', 'drives', 'virtualDisks', 'repair', 'notKnown') {
             # PowerShell 7 writes a figure that is whole as 66.0.
             $texts = @(foreach ($side in $told, $expected) { (ConvertTo-Json -InputObject @($side.$part) -Depth 8) -replace '(?m)(^ +(?:"[a-zA-Z]+": )?[0-9]+)\.0(,?)$', '$1$2' })
             $texts[0] | Should -BeExactly $texts[1] -Because $part

@@ -1,12 +1,12 @@
 BeforeAll {
     Import-Module -Name "$PSScriptRoot/../../../../Headroom"
     $flow = { param($iops) [ordered] @{ iops = $iops; bytesPerSecond = 4096 * $iops; latencyMicroseconds = 900; queueDepth = $null } }
-    function Get-Made([string] $As, [object] $Drives, [object] $VirtualDisks) {
+    function Get-Made([string] $As, [object] $Drives, [object] $VirtualDisks, [object] $Repair) {
         $volumes = @(
             [ordered] @{ volumeId = 'test01'; reads = & $flow 5; writes = & $flow 6; redirected = $null }
             [ordered] @{ volumeId = 'test02'; reads = & $flow 5; writes = & $flow 6; redirected = [ordered] @{ iops = 2; bytesPerSecond = 8192 } }
         )
-        $made = [pscustomobject] @{ nodeName = 'node1'; volumes = $volumes; drives = $Drives; virtualDisks = $VirtualDisks; notKnown = @() }
+        $made = [pscustomobject] @{ nodeName = 'node1'; volumes = $volumes; drives = $Drives; virtualDisks = $VirtualDisks; repair = $Repair; notKnown = @() }
         InModuleScope -ModuleName 'Headroom' -Parameters @{ As = $As; Of = $made } {
             if ($As -eq 'table') { ConvertTo-ActivityTable -Activity $Of } else { ConvertTo-ActivityObject -Activity $Of }
         }
@@ -38,5 +38,7 @@ Describe 'A document of activity' {
         $shown.volumes[0].writes.iops | Should -Be 6
         $shown.virtualDisks[0].file | Should -BeExactly 'b.vhdx'
         $shown.virtualDisks[0].reads | Should -BeOfType [pscustomobject]
+        $shown.repair | Should -BeNullOrEmpty
+        (Get-Made -As 'objects' -Repair ([ordered] @{ volumeId = 'test01'; staleBytes = 7 })).repair.staleBytes | Should -Be 7
     }
 }

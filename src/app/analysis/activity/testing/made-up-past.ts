@@ -214,6 +214,7 @@ export function madeUpActivity(
     },
     drives: null,
     virtualDisks: null,
+    repair: null,
     notKnown: [],
   };
 }

@@ -60,7 +60,7 @@ function Get-ClusterVolumeFact {
                 name = $identity.Name
                 mountPoint = $identity.MountPoint
                 path = $identity.MountPoint
-                ownerNodeName = [string] (Get-PropertyValue -InputObject $volume.OwnerNode -Name 'Name' -Default $volume.OwnerNode)
+                ownerNodeName = $identity.OwnerNodeName
                 state = Get-SharedVolumeState -Volume $volume -Info $info
                 accessStates = @($states | Where-Object { $_.VolumeFriendlyName -eq $identity.Name } | ForEach-Object -Process { Get-AccessState -State $_ })
             }
@@ -75,19 +75,21 @@ function Get-ClusterVolumeFact {
     }
 }
 
-# What the volumes of a shared disk are called: Id, Name, MountPoint, and Info, what the cluster says of it.
+# What the volumes of a shared disk are called: Id, Name, MountPoint; OwnerNodeName; and Info, what the cluster says of it.
 function Get-SharedVolumeIdentity {
     [CmdletBinding()]
     param([Parameter(Mandatory = $true)] [object] $Volume)
 
     $infos = @($Volume.SharedVolumeInfo)
+    $node = Get-PropertyValue -InputObject $Volume -Name 'OwnerNode'
+    $owner = [string] (Get-PropertyValue -InputObject $node -Name 'Name' -Default $node)
     foreach ($info in $infos) {
         $mountPoint = [string] $info.FriendlyVolumeName
         $leaf = $mountPoint -replace '\A.*\\'
         # As the cluster's own cmdlets take it; a disk with several volumes needs more.
         $id = [string] $Volume.Name
         if ($infos.Count -gt 1) { $id = '{0} {1}' -f $id, $leaf }
-        @{ Id = $id; Name = $leaf; MountPoint = $mountPoint; Info = $info }
+        @{ Id = $id; Name = $leaf; MountPoint = $mountPoint; OwnerNodeName = $owner; Info = $info }
     }
 }
 

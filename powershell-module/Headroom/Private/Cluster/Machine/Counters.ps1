@@ -25,6 +25,10 @@ $diskWrites = @{ Requests = 'DiskWritesPersec'; Bytes = 'DiskWriteBytesPersec'; 
 # The classes of Windows' counters, and what each calls what is counted. Those of 32 bits are so by their documents, which
 # Assumptions.psd1 names.
 $counterClasses = @{
+    # Each is called as the volume's folder below ClusterStorage, whatever its label or its resource is called: Microsoft's own script
+    # looks volumes up by that.
+    # Sources: https://github.com/PowerShell/PrivateCloud.DiagnosticInfo (CSVToPool, of the name of a counter),
+    # https://learn.microsoft.com/windows-server/storage/storage-spaces/performance-history-for-volumes (MyVolume)
     'cluster-shared-volume' = @{
         ClassName = 'Win32_PerfRawData_CsvFsPerfProvider_ClusterCSVFS'; IsNarrow = $false; Time = $true
         Reads = @{ Requests = 'ReadsPersec'; Bytes = 'ReadBytesPersec'; Time = 'AvgsecPerRead'; Waiting = 'AvgReadQueueLength'; Queue = 'CurrentReadQueueLength' }

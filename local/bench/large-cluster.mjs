@@ -146,8 +146,15 @@ export function activityOf(nodeName, round, virtualDisksOf) {
       writes: noQueue(flowTable(rates.map(({ writes }) => writes))),
     },
     virtualDisks: virtualDisksOf ? virtualDisksOn(virtualDisksOf, nodeName, next) : null,
+    repair: virtualDisksOf && nodeName === nodeNames[0] ? repairOf(virtualDisksOf, round) : null,
     notKnown: [],
   };
+}
+
+/** What is left of a repair that goes on with each round. */
+function repairOf(volumeId, round) {
+  const needRegenerationBytes = 1e13 - 1e9 * round;
+  return { volumeId, needRegenerationBytes, regeneratingBytes: 268_435_456, staleBytes: 0, missingBytes: 0 };
 }
 
 /** Those that Storage QoS tells of this volume and node. */

@@ -50,16 +50,23 @@ function New-VirtualDiskCounter([int] $Number, [int] $Look) {
         ReadOperationsPerSec = [uint32] $reads.Requests; WriteOperationsPerSec = [uint32] $writes.Requests; ReadBytesPersec = $reads.Bytes; WriteBytesPersec = $writes.Bytes
     }
 }
+function New-SpaceCounter([int] $Number, [int] $Look) {
+    [pscustomobject] @{
+        Name = 'Volume{0:00} - Disk {0}' -f $Number; VirtualDiskNeedRegenerationBytes = [uint64] (1e12 * $Number - 1e9 * $Look); VirtualDiskRegeneratingBytes = [uint64] 268435456
+        VirtualDiskStaleBytes = [uint64] 0; VirtualDiskMissingBytes = [uint64] 0
+    }
+}
 
 $node = @{
-    Look = 0; Volumes = @{}; Drives = @{}; VirtualDisks = @{}
-    Shared = @(foreach ($number in 1..$Volumes) { [pscustomobject] @{ Name = 'Cluster Virtual Disk (Volume{0:00})' -f $number; SharedVolumeInfo = @([pscustomobject] @{ FriendlyVolumeName = 'C:\ClusterStorage\Volume{0:00}' -f $number }) } })
+    Look = 0; Volumes = @{}; Drives = @{}; VirtualDisks = @{}; Spaces = @{}
+    Shared = @(foreach ($number in 1..$Volumes) { [pscustomobject] @{ Name = 'Cluster Virtual Disk (Volume{0:00})' -f $number; OwnerNode = [pscustomobject] @{ Name = 'hcinode01' }; SharedVolumeInfo = @([pscustomobject] @{ FriendlyVolumeName = 'C:\ClusterStorage\Volume{0:00}' -f $number }) } })
     Disks = @(foreach ($number in 1..$Drives) { [pscustomobject] @{ DeviceId = [string] $number; UniqueId = '5002538F332000{0:X2}' -f $number } })
 }
 foreach ($look in 0..$Rounds) {
     $node.Volumes[$look] = @(foreach ($number in 1..$Volumes) { New-VolumeCounter $number $look })
     $node.Drives[$look] = @(foreach ($number in 1..$Drives) { New-DriveCounter $number $look })
     $node.VirtualDisks[$look] = @(if ($VirtualDisks) { foreach ($number in 1..$VirtualDisks) { New-VirtualDiskCounter $number $look } })
+    $node.Spaces[$look] = @(foreach ($number in 1..$Volumes) { New-SpaceCounter $number $look })
 }
 
 # In the place of what is Windows' own, within the module alone.
@@ -73,10 +80,11 @@ foreach ($look in 0..$Rounds) {
     function script:Get-ClusterSharedVolume { [CmdletBinding()] param() $madeUp.Shared }
     function script:Get-PhysicalDisk { [CmdletBinding()] param() $madeUp.Disks }
     function script:Start-Sleep { param($Seconds) $madeUp.Look++ }
+    function script:Get-SharedVolumeDiskNumber { [CmdletBinding()] param($MountPoint) [long] ($MountPoint -replace '\A.*Volume') }
     function script:Get-CimInstance {
         [CmdletBinding()]
         param($ClassName)
-        if ($ClassName -like '*PhysicalDisk') { $madeUp.Drives[$madeUp.Look] } elseif ($ClassName -like '*HyperV*') { $madeUp.VirtualDisks[$madeUp.Look] } else { $madeUp.Volumes[$madeUp.Look] }
+        if ($ClassName -like '*PhysicalDisk') { $madeUp.Drives[$madeUp.Look] } elseif ($ClassName -like '*HyperV*') { $madeUp.VirtualDisks[$madeUp.Look] } elseif ($ClassName -like '*StorageSpaces*') { $madeUp.Spaces[$madeUp.Look] } else { $madeUp.Volumes[$madeUp.Look] }
     }
 } $node $refreshSeconds
 
@@ -101,4 +109,5 @@ $activity = ConvertFrom-Json -InputObject $text
 # What is measured is an answer with all in it.
 if (@($activity.volumes.volumeIds).Count -ne $Volumes -or @($activity.drives.driveIds).Count -ne $Drives -or @($activity.notKnown).Count -ne 0) { throw "The answer is not whole: $text" }
 if ($VirtualDisks -and @($activity.virtualDisks.files).Count -ne [System.Math]::Floor($VirtualDisks / $Volumes)) { throw "The answer lacks virtual disks: $text" }
+if ($VirtualDisks -and $activity.repair.regeneratingBytes -ne 268435456) { throw "The answer lacks what is to be repaired: $text" }
 ConvertTo-Json -Compress -InputObject @{ milliseconds = $elapsed; processorMilliseconds = $processor }

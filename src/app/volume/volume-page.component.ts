@@ -20,6 +20,7 @@ import { ScrollRegionDirective } from '../shared/scroll-region.directive';
 import { PageHeaderComponent } from '../shared/page-header.component';
 import { fill, Texts } from '../shared/texts';
 import { KeptPartsStore } from './kept-parts.store';
+import { RepairStore } from './repair.store';
 import { StorageJobsStore } from './storage-jobs.store';
 import { axisUnit, liveCharts, limitLinesOf, VolumeChart, withGaps } from './volume-charts';
 import { VolumeHistoryComponent } from './volume-history.component';
@@ -49,6 +50,7 @@ import { WouldItFitComponent } from './would-it-fit.component';
     KeptHistoryStore,
     KeptPartsStore,
     LiveActivityStore,
+    RepairStore,
     RunListStore,
     StorageJobsStore,
     VolumeLimitsStore,

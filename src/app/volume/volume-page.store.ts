@@ -41,6 +41,7 @@ import { HeadroomGateway, HistoryRequest, problemOf } from '../gateway/public-ap
 import { RunListStore } from '../run-history/run-list.store';
 import { DriveDay, fewestDriveMoments, isLongEnough, withSeries } from './drive-day';
 import { KeptPartsStore, whyPartly } from './kept-parts.store';
+import { RepairStore } from './repair.store';
 import { StorageJobsStore } from './storage-jobs.store';
 
 const seriesNames = ['iops.read', 'iops.total', 'throughput.total', 'latency.average'] as const;
@@ -66,6 +67,7 @@ export class VolumePageStore {
   private readonly parts = inject(KeptPartsStore);
   private readonly runList = inject(RunListStore);
   private readonly jobs = inject(StorageJobsStore);
+  private readonly repair = inject(RepairStore);
   private readonly visibility = inject(PageVisibility);
 
   private readonly volumeId = signal('');
@@ -308,6 +310,7 @@ export class VolumePageStore {
     const shown = cluster.volumes.filter(({ id, poolName }) => id === volumeId || (pool !== null && poolName === pool));
     return merge(
       this.live.follow(up, [volumeId], { virtualDisksOf: volumeId }),
+      this.repair.follow(volumeId),
       this.jobs.readAgain(),
       this.readDetailsAgain(),
       this.kept.loadAgain(cluster.currentNodeName, requests),

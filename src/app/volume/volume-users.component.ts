@@ -5,6 +5,8 @@ import { LiveActivityStore } from '../activity/live-activity.store';
 import { NowWords, userName } from '../activity/now-words';
 import { ScrollRegionDirective } from '../shared/scroll-region.directive';
 import { fill, Texts } from '../shared/texts';
+import { leftOf, repairPace, roughTime } from './repair-now';
+import { RepairStore } from './repair.store';
 import { jobRate, StorageJobsStore } from './storage-jobs.store';
 import { countedDisks, UserNow, usersNow } from './users-now';
 import { VolumePageStore } from './volume-page.store';
@@ -23,6 +25,7 @@ export class VolumeUsersComponent {
   private readonly texts = inject(Texts);
   private readonly live = inject(LiveActivityStore);
   private readonly storageJobs = inject(StorageJobsStore);
+  private readonly repair = inject(RepairStore);
   public readonly store = inject(VolumePageStore);
   public readonly words = inject(NowWords);
 
@@ -72,6 +75,33 @@ export class VolumeUsersComponent {
   public readonly jobsUnknown = computed(() => {
     const unknown = this.store.cluster()?.notKnown.find(({ fact }) => fact === 'storage jobs');
     return unknown === undefined ? null : fill(this.texts.strings.Setup.NotKnown, unknown.fact, unknown.reason);
+  });
+  /** What is to be repaired of the volume; none where its counters do not say. */
+  public readonly repairs = computed((): readonly string[] => {
+    const { repair } = this.repair.state;
+    if (repair === null) {
+      return [];
+    }
+    const left = leftOf(repair);
+    const { RepairStale, RepairMissing, RepairNone } = this.strings;
+    const lost = [
+      [repair.staleBytes, RepairStale],
+      [repair.missingBytes, RepairMissing],
+    ] as const;
+    const texts = [
+      ...(left === null || left === 0 ? [] : [this.repairText(left, repair.regeneratingBytes)]),
+      ...lost.flatMap(([bytes, text]) =>
+        bytes === null || bytes === 0 ? [] : [fill(text, this.words.figure(bytes, 'bytes'))],
+      ),
+    ];
+    return texts.length === 0 && left === 0 ? [RepairNone] : texts;
+  });
+  /** Why they do not say; null where they do, or where nothing is counted as on storage of another kind. */
+  public readonly repairUnknown = computed(() => {
+    const { repair, unknown } = this.repair.state;
+    return repair !== null || unknown === null
+      ? null
+      : fill(this.texts.strings.Setup.NotKnown, unknown.fact, unknown.reason);
   });
   public readonly drives = computed(() => this.store.slowDrives());
 
@@ -127,6 +157,30 @@ export class VolumeUsersComponent {
             this.texts.timeOfDay(new Date(rate.since).toISOString()),
           );
     return fill(Job, name, [JobStates[state], done, processed, fast].filter((part) => part !== null).join(', '));
+  }
+
+  /** "41 GiB still to repair, 256 MiB of it in progress, 120 MB/s since 10:04:05, about 6 minutes left". */
+  private repairText(left: number, inProgress: number | null): string {
+    const { JobRate, RepairLeft, RepairLeftOf } = this.strings;
+    const text =
+      inProgress === null || inProgress === 0
+        ? fill(RepairLeft, this.words.figure(left, 'bytes'))
+        : fill(RepairLeftOf, this.words.figure(left, 'bytes'), this.words.figure(inProgress, 'bytes'));
+    const pace = repairPace(this.repair.state.readings);
+    if (pace === null) {
+      return text;
+    }
+    const since = this.texts.timeOfDay(new Date(pace.since).toISOString());
+    const rate = fill(JobRate, this.words.figure(pace.bytesPerSecond, 'throughput'), since);
+    return [text, rate, this.timeLeft(pace.secondsLeft)].join(', ');
+  }
+
+  private timeLeft(seconds: number): string {
+    const { RepairSoon, RepairMinutes, RepairHours, RepairDays } = this.strings;
+    const { unit, count } = roughTime(seconds);
+    return seconds < 60
+      ? RepairSoon
+      : fill({ minutes: RepairMinutes, hours: RepairHours, days: RepairDays }[unit], count);
   }
 
   public driveText(drive: SlowDrive): string {

@@ -95,6 +95,21 @@ describeTool('the overview', (at) => {
     );
   });
 
+  it('says on the page of a volume what is to be repaired of it', async () => {
+    await at.standIn.simulate('storage-job', 'repair');
+    await at.standIn.simulate('pool', 'degraded');
+    await open();
+    await cell('test01', 'volume-link').click();
+    await at.tool.find('volume-users').locator('summary').click();
+    const repair = at.tool.find('volume-repair');
+    await repair.filter({ hasText: /GiB still to repair, 256 MiB of it in progress/ }).waitFor();
+    await repair.filter({ hasText: /missing: copies on drives/ }).waitFor();
+    await screenshot(at.page, `${at.standIn.label}-volume-repair`);
+    await at.standIn.resetSimulation();
+    await repair.filter({ hasText: 'Nothing to repair.' }).waitFor();
+    assert.deepEqual(at.troubles, []);
+  });
+
   it('leads to the page of a volume, with live and kept charts', async () => {
     await open();
     await cell('test01', 'volume-link').click();

@@ -48,19 +48,27 @@ for (const { name, powerShell, skip } of executors) {
     });
 
     it('has the virtual disks on a volume, on the node of their machine, and a repair goes on', async () => {
-      const disksOf = async (nodeName) =>
-        (await session.only('Get-WacHeadroomActivity', { VirtualDisksOf: 'test01' }, { nodeName })).virtualDisks;
+      const askedOf = (nodeName) => session.only('Get-WacHeadroomActivity', { VirtualDisksOf: 'test01' }, { nodeName });
+      const disksOf = async (nodeName) => (await askedOf(nodeName)).virtualDisks;
       assert.equal((await activityOf('node1')).virtualDisks, null);
       const [own, none] = [await disksOf('node1'), await disksOf('node3')];
       assert.deepEqual([own.files, none.files], [['sql01.vhdx'], []]);
       assert.ok(own.reads.iops[0] + own.writes.iops[0] > 0);
       await choose('storage-job', 'repair');
       const bytesOf = async () => (await session.only('Get-WacHeadroomCluster')).storageJobs[0].processedBytes;
-      const first = await bytesOf();
+      const leftOf = async () => {
+        const { needRegenerationBytes, regeneratingBytes } = (await askedOf('node1')).repair;
+        return needRegenerationBytes + regeneratingBytes;
+      };
+      const [first, left] = [await bytesOf(), await leftOf()];
       await sleep(1100);
       const gained = (await bytesOf()) - first;
       assert.ok(gained >= 4 * mebibyte && gained < 600 * mebibyte, `${gained}`);
+      const less = left - (await leftOf());
+      assert.ok(less >= mebibyte && less < 200 * mebibyte, `${less}`);
+      assert.equal((await askedOf('node3')).repair, null);
       await choose('storage-job', 'none');
+      assert.equal(await leftOf(), 0);
     });
 
     it('is the newest step of the history', async () => {

@@ -104,6 +104,7 @@ describeTool('the overview', (at) => {
     const repair = at.tool.find('volume-repair');
     await repair.filter({ hasText: /GiB still to repair, 256 MiB of it in progress/ }).waitFor();
     await repair.filter({ hasText: /missing: copies on drives/ }).waitFor();
+    await repair.scrollIntoViewIfNeeded();
     await screenshot(at.page, `${at.standIn.label}-volume-repair`);
     await at.standIn.resetSimulation();
     await repair.filter({ hasText: 'Nothing to repair.' }).waitFor();

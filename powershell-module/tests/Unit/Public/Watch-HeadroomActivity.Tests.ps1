@@ -10,7 +10,7 @@ Describe 'Watch-HeadroomActivity' {
         Mock -ModuleName 'Headroom' -CommandName 'Start-Sleep'
         Mock -ModuleName 'Headroom' -CommandName 'Get-Activity' -MockWith {
             $flow = [ordered] @{ iops = 10.5; bytesPerSecond = 43008; latencyMicroseconds = 800; queueDepth = 1 }
-            [pscustomobject] @{ readAt = '2026-11-23T10:00:05.120Z'; volumes = @([ordered] @{ volumeId = 'test01'; reads = $flow; writes = $flow; redirected = $null }); drives = $null; virtualDisks = $null }
+            [pscustomobject] @{ readAt = '2026-11-23T10:00:05.120Z'; volumes = @([ordered] @{ volumeId = 'test01'; reads = $flow; writes = $flow; redirected = $null }); drives = $null; virtualDisks = $null; repair = $null }
         }
     }
 

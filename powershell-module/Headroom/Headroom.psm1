@@ -89,6 +89,7 @@ $files = @(
     'Private/Activity/HistorySimulated.ps1'
     'Private/Activity/VirtualDisks.ps1'
     'Private/Activity/VolumeRepair.ps1'
+    'Private/Activity/VolumeRepairSimulated.ps1'
     'Private/Moves/MoveStore.ps1'
     'Private/Moves/MoveVolume.ps1'
     'Private/Check/CheckDecision.ps1'

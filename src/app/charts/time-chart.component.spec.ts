@@ -6,6 +6,7 @@ import { TimeSpan } from '../../generated/contract';
 import { enteredFacts, limits } from '../gateway/testing/recorded-documents';
 import { useEnglish } from '../testing/english';
 import { accessibilityProblems, Harness } from '../testing/harness';
+import { ChartLink } from './chart-link';
 import { convertedLimitLines, limitLines } from './limit-lines';
 import {
   ChartSeries,
@@ -207,6 +208,17 @@ describe('TimeChartComponent', () => {
     await new Promise((resolve) => setTimeout(resolve));
     document.body.classList.toggle('sme-theme-dark');
     expect(chart.root.querySelector('canvas')).not.toBe(canvas);
+  });
+
+  it('lets go of a chart that it draws anew, and of the last one when it is left', () => {
+    const letGo = spyOn(ChartLink.prototype, 'letGo').and.callThrough();
+    const chart = open();
+    expect(letGo).not.toHaveBeenCalled();
+    chart.fixture.componentRef.setInput('limits', []);
+    chart.refresh();
+    expect(letGo).toHaveBeenCalledTimes(1);
+    chart.fixture.destroy();
+    expect(new Set(letGo.calls.all().map(({ object }) => object)).size).toBe(2);
   });
 
   describe('with another chart of its group', () => {

@@ -18,6 +18,7 @@ import { Texts } from '../shared/texts';
 import { ThemeWatcher } from '../shared/theme-watcher';
 import { ChartFilesComponent } from './chart-files.component';
 import { chartPng, ImageKey } from './chart-image';
+import { ChartLink } from './chart-link';
 import { ChartTable } from './chart-table';
 import { cursorTo, resetZoom, zoomBy } from './time-chart-keys';
 import { ChartLimit, ChartMark, ChartSeries, readColours, timeChartOptions, visibleLimits } from './time-chart-options';
@@ -72,6 +73,7 @@ export class TimeChartComponent implements AfterViewInit, OnChanges, OnDestroy {
   public readonly spoken = signal('');
 
   private plot: uPlot | null = null;
+  private link: ChartLink | null = null;
   private drawnAs = '';
   private resizing: ResizeObserver | null = null;
   private readonly themeChanges = inject(ThemeWatcher).changes$.subscribe(() => this.draw(true));
@@ -94,7 +96,7 @@ export class TimeChartComponent implements AfterViewInit, OnChanges, OnDestroy {
   public ngOnDestroy(): void {
     this.themeChanges.unsubscribe();
     this.resizing?.disconnect();
-    this.plot?.destroy();
+    this.takeAway();
   }
 
   /** Arrow keys move the cursor, plus and minus change the part of the time that is shown. */
@@ -186,9 +188,11 @@ export class TimeChartComponent implements AfterViewInit, OnChanges, OnDestroy {
       return;
     }
     this.drawnAs = shape;
-    this.plot?.destroy();
+    this.takeAway();
     this.isZoomed.set(false);
     const host = this.plotHost().nativeElement;
+    const link = this.linkTo();
+    this.link = link;
     const options = timeChartOptions({
       width: Math.max(200, host.clientWidth),
       height: this.height(),
@@ -196,17 +200,29 @@ export class TimeChartComponent implements AfterViewInit, OnChanges, OnDestroy {
       limits: this.drawnLimits(),
       endSeconds: this.endSeconds(),
       marks: this.marks(),
-      formatValue: this.formatValue(),
-      formatTime: this.formatTime(),
+      formatValue: link.formatValue,
+      formatTime: link.formatTime,
       valueStep: this.valueStep(),
       colours: readColours(host),
       syncKey: this.group(),
-      events: {
-        atIndex: (index) => this.index.set(index),
-        zoomed: (isZoomed) => this.isZoomed.set(isZoomed),
-      },
+      events: link.events,
     });
     this.plot = new uPlot(options, data, host);
+  }
+
+  private linkTo(): ChartLink {
+    return new ChartLink({
+      formatValue: this.formatValue(),
+      formatTime: this.formatTime(),
+      atIndex: (index) => this.index.set(index),
+      zoomed: (isZoomed) => this.isZoomed.set(isZoomed),
+    });
+  }
+
+  private takeAway(): void {
+    this.plot?.destroy();
+    this.plot = null;
+    this.link?.letGo();
   }
 
   private fit(): void {

@@ -1,4 +1,4 @@
-import { kept, onceFor, onceForBoth } from './once-for';
+import { kept, Newest, onceFor, onceForBoth } from './once-for';
 
 describe('what is made once for an object', () => {
   it('is made again for another one, be it alike', () => {
@@ -29,5 +29,19 @@ describe('what is made once for an object', () => {
     expect(kept(known, 'a', () => null)).toBeNull();
     expect(kept(known, 'a', () => 1)).toBeNull();
     expect(kept(known, 'b', () => 1)).toBe(1);
+  });
+});
+
+describe('Newest', () => {
+  it('makes a value once for a text, and remembers none of another one', () => {
+    const made: string[] = [];
+    const newest = new Newest<string | null>();
+    const of = (key: string): string | null =>
+      newest.for(key, () => {
+        made.push(key);
+        return null;
+      });
+    expect([of('ten'), of('ten'), of('eleven'), of('ten')]).toEqual([null, null, null, null]);
+    expect(made).toEqual(['ten', 'eleven', 'ten']);
   });
 });

@@ -29,3 +29,15 @@ export function kept<V>(known: Map<string, V>, key: string, make: () => V): V {
   known.set(key, made);
   return made;
 }
+
+/** What is made for a text, until it is made for another one: of times that go by, only the present one is asked for. */
+export class Newest<V> {
+  private known: { readonly key: string; readonly value: V } | null = null;
+
+  public for(key: string, make: () => V): V {
+    if (this.known?.key !== key) {
+      this.known = { key, value: make() };
+    }
+    return this.known.value;
+  }
+}

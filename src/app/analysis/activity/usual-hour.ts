@@ -1,7 +1,7 @@
 /** What is usual at this time of the day, by the same hours of the days before. */
 
 import { LoadHistory, Steps } from './load-history';
-import { kept, onceFor } from './once-for';
+import { Newest, onceFor } from './once-for';
 import { median } from './statistics';
 
 /** What a value usually is at a time of the day. */
@@ -26,12 +26,12 @@ const slotMilliseconds = 900_000;
  */
 export function usualAt(history: LoadHistory, steps: Steps, now: number): Usual | null {
   const slot = Math.round(now / slotMilliseconds);
-  return kept(usualOf(steps), `${history.startedAt} ${history.stepSeconds} ${slot}`, () =>
+  return usualOf(steps).for(`${history.startedAt} ${history.stepSeconds} ${slot}`, () =>
     usualAround(history, steps, slot * slotMilliseconds),
   );
 }
 
-const usualOf = onceFor<Steps, Map<string, Usual | null>>(() => new Map());
+const usualOf = onceFor<Steps, Newest<Usual | null>>(() => new Newest());
 
 function usualAround({ startedAt, stepSeconds }: LoadHistory, steps: Steps, now: number): Usual | null {
   const step = stepSeconds * 1000;

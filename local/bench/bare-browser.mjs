@@ -14,13 +14,32 @@ const flags = createRequire(import.meta.url)('../browser/chromium-flags.json');
 const millisecondsPerSecond = 1000;
 
 /**
- * Opens an address.
- * @returns {Promise<{ scriptMilliseconds: () => Promise<number>, close: () => Promise<void> }>} the script time of the page's own
- *   thread so far
+ * Functions that run often are compiled again and again for speed, until all are: memory that grows for hours and is none of the
+ * page's. What is compiled once is dropped where it has not run for a while.
  */
-export async function openBarePage(url) {
+const withoutCompiling = '--js-flags=--no-opt,--no-maglev,--no-flush-bytecode';
+const collections = 4;
+
+/**
+ * A page in a browser of its own.
+ * @typedef {object} BarePage
+ * @property {() => Promise<number>} scriptMilliseconds the script time of the page's own thread so far
+ * @property {() => Promise<{ heapBytes: number, nodes: number }>} memory what is left after a collection, its DOM nodes too
+ * @property {(milliseconds: number) => Promise<void>} advance lets this time go by at once, as the page's clock and timers have it, and
+ *   stops them
+ * @property {(expression: string) => Promise<unknown>} evaluate
+ * @property {() => Promise<void>} close
+ */
+
+/**
+ * Opens an address.
+ * @param {{ optimizes?: boolean }} [options] whether scripts are compiled for speed
+ * @returns {Promise<BarePage>}
+ */
+export async function openBarePage(url, { optimizes = true } = {}) {
   const folder = await mkdtemp(path.join(tmpdir(), 'headroom-bare-'));
   const options = ['--headless', '--remote-debugging-port=0', `--user-data-dir=${folder}`, ...flags];
+  if (!optimizes) options.push(withoutCompiling);
   const browser = spawn(findBrowser(), [...options, url], { stdio: ['ignore', 'ignore', 'pipe'] });
   const ended = once(browser, 'exit');
   const close = async () => {
@@ -31,15 +50,41 @@ export async function openBarePage(url) {
   try {
     const page = await pageOf(await addressOf(browser));
     await page.ask('Performance.enable', { timeDomain: 'threadTicks' });
-    const scriptMilliseconds = async () => {
-      const { metrics } = await page.ask('Performance.getMetrics');
-      return metrics.find(({ name }) => name === 'ScriptDuration').value * millisecondsPerSecond;
-    };
-    return { scriptMilliseconds, close };
+    return { ...figuresOf(page), ...clockOf(page), close };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+function figuresOf(page) {
+  const read = async () => {
+    const { metrics } = await page.ask('Performance.getMetrics');
+    return Object.fromEntries(metrics.map(({ name, value }) => [name, value]));
+  };
+  return {
+    scriptMilliseconds: async () => (await read()).ScriptDuration * millisecondsPerSecond,
+    memory: async () => {
+      // What one frees may have been all that held something else.
+      for (let count = 0; count < collections; count++) await page.ask('HeapProfiler.collectGarbage');
+      const { JSHeapUsedSize, Nodes } = await read();
+      return { heapBytes: JSHeapUsedSize, nodes: Nodes };
+    },
+    evaluate: async (expression) => {
+      const { result } = await page.ask('Runtime.evaluate', { expression, returnByValue: true });
+      return result.value;
+    },
+  };
+}
+
+function clockOf(page) {
+  return {
+    advance: async (budget) => {
+      const isOver = page.told('Emulation.virtualTimeBudgetExpired');
+      await page.ask('Emulation.setVirtualTimePolicy', { policy: 'pauseIfNetworkFetchesPending', budget });
+      await isOver;
+    },
+  };
 }
 
 /** Where the browser listens, which it says on its standard error. */
@@ -54,7 +99,7 @@ async function addressOf(browser) {
   throw new Error('The browser ended before it said where it listens.');
 }
 
-/** The browser's only page, which can be asked. */
+/** The browser's only page, which can be asked, and tells of what happens. */
 async function pageOf(host) {
   const targets = await (await fetch(`http://${host}/json/list`)).json();
   const { webSocketDebuggerUrl } = targets.find(({ type }) => type === 'page');
@@ -66,8 +111,15 @@ async function pageOf(host) {
     socket.send(JSON.stringify({ id, method, params }));
     for await (const [message] of on(socket, 'message')) {
       const answer = JSON.parse(message);
-      if (answer.id === id) return answer.result;
+      if (answer.id !== id) continue;
+      if (answer.error) throw new Error(`${method}: ${answer.error.message}`);
+      return answer.result;
     }
   };
-  return { ask };
+  const told = async (event) => {
+    for await (const [message] of on(socket, 'message')) {
+      if (JSON.parse(message).method === event) return;
+    }
+  };
+  return { ask, told };
 }

@@ -5,8 +5,8 @@ const millisecondsPerSecond = 1000;
 /**
  * Begins to count. Script time is that of the page's own thread: what others do on the same processors is not in it.
  * @param {import('playwright-core').Page} page with the tool in a frame of the same process
- * @returns {Promise<() => Promise<{ scriptMilliseconds: number, heapBytes: number, heapTotalBytes: number }>>} what was added
- *   since, when called, and all memory then
+ * @returns {Promise<() => Promise<{ scriptMilliseconds: number, heapBytes: number, nodes: number }>>} what was added since, when
+ *   called
  */
 export async function countCost(page) {
   const browser = await page.context().newCDPSession(page);
@@ -17,7 +17,7 @@ export async function countCost(page) {
     return {
       scriptMilliseconds: (now.ScriptDuration - begun.ScriptDuration) * millisecondsPerSecond,
       heapBytes: now.JSHeapUsedSize - begun.JSHeapUsedSize,
-      heapTotalBytes: now.JSHeapUsedSize,
+      nodes: now.Nodes - begun.Nodes,
     };
   };
 }

@@ -1,5 +1,5 @@
-// The live overview of a large cluster: what a refresh costs the browser, what an hour of them leaves in its memory, what a kept
-// year takes to be drawn, and what is paid each half hour for the kept day of its drives.
+// The live overview of a large cluster: what a refresh costs the browser, what a kept year takes to be drawn, and what is paid each
+// half hour for the kept day of its drives.
 import { setTimeout } from 'node:timers/promises';
 import { openPage } from '../browser/browser.mjs';
 import { ToolPage } from '../browser/tool-page.mjs';
@@ -8,11 +8,10 @@ import { openBarePage } from './bare-browser.mjs';
 import { size } from './large-cluster.mjs';
 import { serveLargeCluster } from './large-session.mjs';
 import { countCost } from './live-cost.mjs';
+import { benchMemory } from './memory.mjs';
 import { median, number } from './table.mjs';
 
 const refreshMilliseconds = 5000;
-const refreshesOfAnHour = 720;
-const heapLooks = [60, 120, 240, 480, 720];
 const refreshesBefore = 6;
 /** One in six looks for drives that stand out. */
 const refreshesCounted = 24;
@@ -25,7 +24,6 @@ export async function benchOverview(steps, browser) {
     const year = await steps.run('Drawing a kept year', () => drawYear(browser, cluster));
     const drives = await steps.run('Judging the kept day of drives', () => judgeDrives(browser, cluster));
     const refreshes = await steps.run('Refreshing', () => costOfRefreshes(cluster));
-    const heap = await steps.run('Playing an hour of refreshes', () => playHour(browser, cluster));
     const { nodes, volumes, virtualDisks } = size;
     steps.note(
       [
@@ -40,9 +38,9 @@ export async function benchOverview(steps, browser) {
           ],
         ),
         `the kept day of all drives on the wire: ${number(drives.bytes / 1e6, 2)} MB`,
-        `memory after so many refreshes: ${heap.map(({ refresh, bytes }) => `${refresh}: ${number(bytes / 1e6, 2)} MB`).join(', ')}`,
       ].join('\n'),
     );
+    await benchMemory(steps, browser, cluster);
   } finally {
     await cluster.close();
   }
@@ -130,41 +128,6 @@ async function costOfRefreshes({ url, executor }) {
   } finally {
     await page.close();
   }
-}
-
-/** Memory along an hour of refreshes, the clock being that of this program. */
-async function playHour(browser, { url, executor }) {
-  const { page } = await openPage(browser);
-  const tool = new ToolPage(page);
-  await page.clock.install();
-  await page.goto(url);
-  await tool.waitForOverview();
-  await page.clock.pauseAt(new Date(Date.now() + refreshMilliseconds));
-  const heap = [];
-  const begun = await countCost(page);
-  const shown = new Set();
-  for (let refresh = 1; refresh <= refreshesOfAnHour; refresh++) {
-    await refreshOnce(page, executor);
-    if (heapLooks.includes(refresh)) {
-      heap.push({ refresh, bytes: (await begun()).heapTotalBytes });
-      shown.add(await tool.textOf('refreshed'));
-    }
-  }
-  // A page that draws nothing needs no memory.
-  if (shown.size !== heapLooks.length) throw new Error(`The page did not refresh: it says ${[...shown].join(', ')}`);
-  await page.context().close();
-  return heap;
-}
-
-/** Lets five seconds go by, until every node has answered. A moment more where a node is asked that much later. */
-async function refreshOnce(page, executor) {
-  const before = executor.rounds;
-  await page.clock.runFor(refreshMilliseconds);
-  for (let looks = 1; executor.rounds.some((count, node) => count === before[node]); looks++) {
-    await page.waitForTimeout(20);
-    if (looks % 10 === 0) await page.clock.runFor(100);
-  }
-  await page.waitForTimeout(50);
 }
 
 function row(name, values, most) {

@@ -105,6 +105,18 @@ describe('the bench of neighbours', () => {
       parts: { test01: { sql1: 0.8 }, test02: evenly },
     });
   }
+  for (const blockSizeBytes of [65_536, 524_288]) {
+    const more = 1_600_000_000 / blockSizeBytes / 10;
+    truth(
+      `names who copies by ${blockSizeBytes} bytes, for those on another volume alone`,
+      ['test02: sql1 on test01'],
+      {
+        ...alone(18, calm),
+        does: { test01: surge(morning - hour, more, 4, blockSizeBytes), test02: slower(morning - hour, 2.5) },
+        parts: { test01: { ...mostly, sql1: 0.9, web1: 0.05, web2: 0.03 }, test02: evenly },
+      },
+    );
+  }
   truth('names it for all who wait, on its own volume too', ['test01: sql1', 'test02: sql1 on test01'], {
     ...alone(17, calm),
     does: { test01: surge(morning - hour, 3000, 2.5), test02: slower(morning - hour, 2.5) },

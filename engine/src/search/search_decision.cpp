@@ -11,6 +11,7 @@ namespace {
 
 /// From this share of the ceiling on, one request at a time may have to wait for its turn.
 constexpr double kShareOfOne = 0.6;
+/// Unless what was asked is as deep already: twice of that tells whether it was deep enough.
 constexpr std::uint64_t kDeepestQueue = 1024;
 constexpr std::uint64_t kLargestBlock = 4u << 20;
 /// A part this much smaller is in a cache sooner, where there is one.
@@ -41,15 +42,16 @@ std::uint64_t used_bytes(const SearchQuestion& question, const StepSettings& set
   return std::min(settings.max_offset_bytes.value_or(question.target_size_bytes), question.target_size_bytes);
 }
 
-bool can_go_deeper(const SearchStep& step) {
-  return step.settings.queue_depth() * 2 <= kDeepestQueue &&
+bool can_go_deeper(const History& history, const SearchStep& step) {
+  const std::uint64_t deepest = std::max(kDeepestQueue, history[0].settings.queue_depth() * 2);
+  return step.settings.queue_depth() * 2 <= deepest &&
          step.settings.queue_depth() * 2 * step.settings.block_size_bytes <= kMostBytesInFlight &&
          step.figures.latency_mean_microseconds <= kLongestLatencyMicroseconds;
 }
 
 std::optional<NextStep> climb_further(const SearchQuestion& question, const History& history, const Climb& climb) {
   const SearchStep& top = history[climb.top];
-  if (!climb.plateau && can_go_deeper(top) && !is_refused(question, StepChange::deeper)) {
+  if (!climb.plateau && can_go_deeper(history, top) && !is_refused(question, StepChange::deeper)) {
     return NextStep{StepChange::deeper, climb.top, deeper_than(top.settings)};
   }
   const std::size_t full = climb.full();

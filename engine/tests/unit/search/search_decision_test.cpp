@@ -81,6 +81,16 @@ TEST(SearchDecision, NamesNoCeilingWhereEveryDeeperQueueBringsMore) {
   EXPECT_EQ(deeper.back()->settings.queue_depth(), 1024U);
 }
 
+TEST(SearchDecision, FindsTheCeilingAndTheKneeWhereADeepQueueWasAsked) {
+  // As diskspd -t8 -o128 asks: deeper than a search goes by itself.
+  const auto history = search(question_of({.threads = 8, .outstanding_requests = 128}), at_most(8000));
+  const SearchFindings findings = search_findings(history);
+  ASSERT_TRUE(findings.ceiling && findings.knee);
+  EXPECT_EQ(history[*findings.ceiling].figures.iops, 8000);
+  EXPECT_LE(history[*findings.knee].settings.queue_depth(), 16U);
+  EXPECT_EQ(steps_of(history, StepChange::deeper).size(), 1U);
+}
+
 TEST(SearchDecision, GoesOnWithMoreThreadsWhereTheyBringMore) {
   // A thread does 20,000 IOPS at most.
   const auto history = search(question_of({.outstanding_requests = 64}), [](const StepSettings& settings) {

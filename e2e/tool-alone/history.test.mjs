@@ -1,5 +1,6 @@
 // The history of runs and their comparison: from the page before a run to two runs beside each other, and back.
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { it } from 'node:test';
 import { screenshot } from '../../local/browser/browser.mjs';
 import { assertAccessible } from '../support/axe.mjs';
@@ -176,6 +177,42 @@ describeTool(
       await row.locator('select').selectOption({ index: 0 });
       await row.locator('[data-testid=retention-save]').click();
       await find('retention-status').filter({ hasText: 'Runs deleted: 0.' }).waitFor();
+      assert.deepEqual(at.troubles, []);
+    });
+
+    it('exports what is selected, and all where nothing is', async () => {
+      await openWithRuns();
+      await find('history-link').click();
+      await figures().nth(1).waitFor();
+      const fileOf = async (button) => {
+        const [download] = await Promise.all([at.page.waitForEvent('download'), find(button).click()]);
+        return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
+      };
+      const all = await fileOf('save-runs');
+      assert.equal(all.name, 'headroom-runs.csv');
+      assert.equal(all.text.trim().split('\r\n').length, 3, 'the columns and two runs');
+      await find('select-run').first().check();
+      assert.equal((await find('save-runs-json').innerText()).trim(), 'Export 1 run as JSON');
+      const one = await fileOf('save-runs-json');
+      assert.equal(one.name, 'headroom-runs.json');
+      const newest = (await at.standIn.runs())[0].id;
+      assert.deepEqual(
+        JSON.parse(one.text).map(({ run, result }) => [run.id, result.timeSpans.length]),
+        [[newest, 1]],
+      );
+      assert.deepEqual(at.troubles, []);
+    });
+
+    it('leaves the focus in the place of a run that is deleted', async () => {
+      await openWithRuns();
+      await find('history-link').click();
+      await figures().nth(1).waitFor();
+      const oldest = (await at.standIn.runs())[1].id;
+      await find('select-run').first().check();
+      await find('delete-runs').click();
+      await at.page.locator('#dialog[open] button[value=confirm]').click();
+      await at.tool.frame.locator(`[data-run-id="${oldest}"] [data-testid=select-run]:focus`).waitFor();
+      assert.equal(await rows().count(), 1);
       assert.deepEqual(at.troubles, []);
     });
 

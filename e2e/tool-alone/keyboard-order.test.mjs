@@ -135,7 +135,8 @@ describeTool(
         order.map((name) => name.replace(/ from (?!a file).*/, '')),
         [
           ...rail,
-          'Save this page as CSV',
+          'Export 1 run as CSV',
+          'Export 1 run as JSON',
           'Open a result from a file',
           'Refresh',
           'Filter by run, volume, node, tag or note',

@@ -215,7 +215,7 @@ describe('HistoryPageComponent', () => {
     expect(gateway.calls.some((call) => call.startsWith('result'))).toBeFalse();
   });
 
-  it('deletes the selected runs after one question, and leaves the focus on the heading', () => {
+  it('deletes the selected runs after one question, and focuses the row that takes their place', () => {
     const page = open();
     document.body.append(page.root);
     select(page, 0, 2);
@@ -229,7 +229,96 @@ describe('HistoryPageComponent', () => {
     expect(questions[1]?.message).toMatch(/Beta, node1.*; Alpha, node1/);
     expect(names(page)).toEqual(['Gamma']);
     expect(page.text('history-status')).toBe('2 runs were deleted.');
+    expect(document.activeElement).toBe(page.get('select-run'));
+  });
+
+  it('focuses the row that takes the place of a deleted one, above it at the end, and the heading where none is left', () => {
+    const page = open();
+    document.body.append(page.root);
+    const focusedRun = (): string | undefined =>
+      document.activeElement?.closest<HTMLElement>('[data-testid=history-row]')?.dataset['runId'];
+    select(page, 1);
+    page.click('delete-runs');
+    expect(names(page)).toEqual(['Beta', 'Alpha']);
+    expect(focusedRun()).toBe(dayOf(20).id);
+    select(page, 1);
+    page.click('delete-runs');
+    expect(focusedRun()).toBe(dayOf(22).id);
+    select(page, 0);
+    page.click('delete-runs');
     expect(document.activeElement?.tagName).toBe('H1');
+  });
+
+  describe('the export', () => {
+    let files: { name: string; text: Promise<string> }[];
+
+    beforeEach(() => {
+      files = [];
+      const blobs: Blob[] = [];
+      spyOn(URL, 'createObjectURL').and.callFake((blob) => {
+        blobs.push(blob as Blob);
+        return '#';
+      });
+      spyOn(HTMLAnchorElement.prototype, 'click').and.callFake(function (this: HTMLAnchorElement) {
+        files.push({ name: this.download, text: blobs.at(-1)?.text() ?? Promise.resolve('') });
+      });
+    });
+
+    /** Lets the parts that are loaded for it, and the answers, come. */
+    const saved = async (page: Harness<HistoryPageComponent>): Promise<{ name: string; text: string }> => {
+      for (let left = 200; files.length === 0 && left > 0; left--) {
+        await new Promise((resolve) => setTimeout(resolve, 10));
+        page.refresh();
+      }
+      return { name: files[0]?.name ?? 'no file', text: (await files[0]?.text) ?? '' };
+    };
+
+    it('has all that the filter finds, over all pages, where nothing is selected, and reads what was not read', async () => {
+      const runs = Array.from({ length: 30 }, (_, index) => ({ ...completedRun, id: `20261101-0000${10 + index}` }));
+      gateway.runsByNode = { node1: of(runs) };
+      const page = open();
+      expect(page.text('save-runs')).toBe('Export 30 runs as CSV');
+      page.click('save-runs');
+      const { name, text } = await saved(page);
+      expect(name).toBe('headroom-runs.csv');
+      const lines = text.trim().split('\r\n');
+      expect(lines.length).toBe(31);
+      expect(text).not.toContain('could not be read');
+      expect(gateway.calls.filter((call) => call.startsWith('result')).length).toBe(30);
+    });
+
+    it('has what is selected alone, and says how many', async () => {
+      const page = open();
+      select(page, 0, 2);
+      expect(page.text('save-runs')).toBe('Export 2 runs as CSV');
+      page.click('save-runs');
+      const { text } = await saved(page);
+      expect(text).toContain('Beta');
+      expect(text).toContain('Alpha');
+      expect(text).not.toContain('Gamma');
+    });
+
+    it('has the runs and their results in full as JSON', async () => {
+      const page = open();
+      select(page, 1);
+      expect(page.text('save-runs-json')).toBe('Export 1 run as JSON');
+      page.click('save-runs-json');
+      const { name, text } = await saved(page);
+      expect(name).toBe('headroom-runs.json');
+      expect(JSON.parse(text)).toEqual([{ run: completedRun, result }]);
+    });
+
+    it('says how many could not be read', async () => {
+      const page = open();
+      gateway.resultAnswer = throwError(() => gone);
+      page.click('save-runs-json');
+      for (let left = 200; !page.text('history-status').includes('not be read') && left > 0; left--) {
+        await new Promise((resolve) => setTimeout(resolve, 10));
+        page.refresh();
+      }
+      expect(page.text('history-status')).toBe('3 runs could not be read and exported.');
+      expect(files).toEqual([]);
+    });
   });
 
   it('keeps the runs that could not be deleted, and says why', () => {
@@ -338,7 +427,9 @@ describe('HistoryPageComponent', () => {
     const page = open();
     expect(page.all('history-row')[0]?.querySelector('[data-figure=Iops]')?.textContent?.trim()).toBe('…');
     expect(page.text('history-status')).toBe('Reading the figures of 3 runs…');
-    expect(button(page, 'save-runs').disabled).toBeTrue();
+    expect(button(page, 'save-runs').disabled).toBeFalse();
+    page.click('save-runs');
+    expect(button(page, 'save-runs').disabled).withContext('until the figures are read').toBeTrue();
     page.click('sort-Iops');
     expect(page.text('history-status')).toContain('The order is final once all are read.');
   });

@@ -3,6 +3,8 @@ import {
   Component,
   OnDestroy,
   OnInit,
+  Injector,
+  afterNextRender,
   computed,
   effect,
   inject,
@@ -21,7 +23,6 @@ import { LoadStateComponent } from '../shared/load-state.component';
 import { PageHeaderComponent } from '../shared/page-header.component';
 import { FillPipe } from '../shared/pipes';
 import { RefreshButtonComponent } from '../shared/refresh-button.component';
-import { saveFile } from '../shared/save-file';
 import { fill, Texts } from '../shared/texts';
 import { Confirmation } from '../shell/public-api';
 import { askToRemove } from './ask-to-remove';
@@ -41,6 +42,7 @@ import {
 import { historyColumns, mayBeHidden } from './history-column-names';
 import { ColumnChange, HistoryColumnsComponent } from './history-columns.component';
 import { HistoryDetailsComponent } from './history-details.component';
+import { HistoryExportStore } from './history-export.store';
 import { HistoryRetentionComponent } from './history-retention.component';
 import { HistoryTableComponent } from './history-table.component';
 import { HistoryTrendComponent } from './history-trend.component';
@@ -69,7 +71,7 @@ const namedRuns = 5;
     RouterLink,
     RunNoticesComponent,
   ],
-  providers: [ClusterRunsStore, RunListStore],
+  providers: [ClusterRunsStore, HistoryExportStore, RunListStore],
   templateUrl: './history-page.component.html',
   styleUrl: './history-page.component.css',
   changeDetection: ChangeDetectionStrategy.OnPush,
@@ -79,11 +81,14 @@ export class HistoryPageComponent implements OnInit, OnDestroy {
   private readonly runList = inject(RunListStore);
   private readonly figures = inject(RunFiguresStore);
   private readonly store = inject(HistoryStore);
+  private readonly export = inject(HistoryExportStore);
   private readonly confirmation = inject(Confirmation);
+  private readonly injector = inject(Injector);
   private readonly router = inject(Router);
   private readonly texts = inject(Texts);
 
   private readonly heading = viewChild.required(PageHeaderComponent);
+  private readonly table = viewChild(HistoryTableComponent);
 
   public readonly strings = this.texts.strings.History;
   public readonly runStrings = this.texts.strings.Runs;
@@ -140,11 +145,27 @@ export class HistoryPageComponent implements OnInit, OnDestroy {
   private readonly trendRuns = signal<readonly Run[]>([]);
   private readonly shownRuns = computed(() => runRowsOf(this.page().rows));
   public readonly unreadCount = computed(() => this.shownRuns().filter(({ figures }) => figures === 'unread').length);
-  public readonly isComplete = computed(() => this.shownRuns().every(({ figures }) => figures !== 'waiting'));
+  /** What is selected; all that the filter finds, on all pages, where nothing is. */
+  public readonly exported = computed(() => (this.selected().length > 0 ? this.selected() : runRowsOf(this.sorted())));
+  /** The keys of the runs that become a CSV file once all their figures are read; null where none was asked for. */
+  private readonly awaited = signal<ReadonlySet<string> | null>(null);
+  private readonly awaitedRows = computed(() => {
+    const keys = this.awaited();
+    return keys === null
+      ? null
+      : runRowsOf(sortRows(this.rows(), this.view().sort, this.figures.state.settled)).filter(({ key }) =>
+          keys.has(key),
+        );
+  });
+  public readonly isExporting = computed(() => this.awaited() !== null || this.export.state.waiting > 0);
   public readonly statusText = computed(() => {
     const { waiting } = this.figures.state;
     if (waiting > 0) {
       return fill(isOfResults(this.view().sort.column) ? this.strings.ReadingOrder : this.strings.Reading, waiting);
+    }
+    const { waiting: unwritten, leftOut } = this.export.state;
+    if (unwritten > 0 || leftOut > 0) {
+      return unwritten > 0 ? fill(this.strings.ReadingResults, unwritten) : fill(this.strings.LeftOut, leftOut);
     }
     return this.removed() > 0 ? fill(this.strings.Deleted, this.removed()) : '';
   });
@@ -156,8 +177,18 @@ export class HistoryPageComponent implements OnInit, OnDestroy {
       const { column } = this.view().sort;
       const needed = isOfResults(column) ? [...this.shownRuns(), ...runRowsOf(this.sorted())] : this.shownRuns();
       const ofTrend = this.isTrendOpen() ? this.trendRuns() : [];
-      const runs = [...needed.map(({ run }) => run), ...ofTrend];
+      const ofExport = (this.awaitedRows() ?? []).map(({ run }) => run);
+      const runs = [...needed.map(({ run }) => run), ...ofExport, ...ofTrend];
       untracked(() => this.figures.want(runs));
+    });
+    effect(() => {
+      const rows = this.awaitedRows();
+      if (rows?.every(({ figures }) => figures !== 'waiting')) {
+        untracked(() => {
+          this.awaited.set(null);
+          void this.export.saveCsv(rows);
+        });
+      }
     });
   }
 
@@ -167,6 +198,7 @@ export class HistoryPageComponent implements OnInit, OnDestroy {
 
   public ngOnDestroy(): void {
     this.figures.want([]);
+    this.export.stop();
     this.destroyed.next();
     this.destroyed.complete();
   }
@@ -221,6 +253,7 @@ export class HistoryPageComponent implements OnInit, OnDestroy {
     const runs = this.selected().map(({ run }) => run);
     const before = this.list().runs.length;
     const title = fill(this.strings.DeleteTitle, runs.length);
+    const place = this.table()?.placeOfSelected() ?? 0;
     askToRemove(this.confirmation, this.texts, this.questionFor(runs), title)
       .pipe(
         switchMap(() => this.runList.removeAll(runs)),
@@ -228,14 +261,24 @@ export class HistoryPageComponent implements OnInit, OnDestroy {
       )
       .subscribe(() => {
         this.removed.set(before - this.list().runs.length);
-        this.heading().focus();
+        // Once the rows that are left stand in their places.
+        afterNextRender(() => this.focusLine(place), { injector: this.injector });
       });
   }
 
-  public async saveCsv(): Promise<void> {
-    const rows = this.shownRuns();
-    const { historyCsv } = await import('./history-csv');
-    saveFile('headroom-runs.csv', historyCsv(rows, this.texts), 'text/csv');
+  /** The figures of runs on other pages are read first. */
+  public exportCsv(): void {
+    this.awaited.set(new Set(this.exported().map(({ key }) => key)));
+  }
+
+  public exportJson(): void {
+    void this.export.saveJson(this.exported().map(({ run }) => run));
+  }
+
+  private focusLine(place: number): void {
+    if (!(this.table()?.focusLine(place) ?? false)) {
+      this.heading().focus();
+    }
   }
 
   private questionFor(runs: readonly Run[]): string {

@@ -1,4 +1,4 @@
-import { ChangeDetectionStrategy, Component, computed, inject, input, output } from '@angular/core';
+import { ChangeDetectionStrategy, Component, computed, ElementRef, inject, input, output } from '@angular/core';
 import { RouterLink } from '@angular/router';
 import { Run } from '../../generated/contract';
 import { runAddress } from '../app-addresses';
@@ -36,6 +36,7 @@ export interface SelectionChange {
 })
 export class HistoryTableComponent {
   private readonly texts = inject(Texts);
+  private readonly element = inject<ElementRef<HTMLElement>>(ElementRef);
 
   public readonly rows = input.required<readonly HistoryRow[]>();
   public readonly sort = input.required<HistorySort>();
@@ -121,6 +122,24 @@ export class HistoryTableComponent {
 
   public certaintyText({ figures }: HistoryRow): string {
     return this.textOf(figures, ({ verdict }) => verdict?.certainty ?? null);
+  }
+
+  /** Where the first selected line stands; 0 where none is on this page. */
+  public placeOfSelected(): number {
+    return Math.max(
+      0,
+      this.lines().findIndex(({ row }) => row !== null && this.selectedOf(row) > 0),
+    );
+  }
+
+  /** Focuses the first control of the line at a place, or else of the nearest one above it; false where there is none. */
+  public focusLine(place: number): boolean {
+    const lines = [...this.element.nativeElement.querySelectorAll('tbody tr')].slice(0, place + 1).reverse();
+    const control = lines
+      .map((line) => line.querySelector<HTMLElement>('input, button, a[href]'))
+      .find((found) => found !== null);
+    control?.focus();
+    return control !== undefined;
   }
 
   private textOf<T extends object>(

@@ -45,7 +45,7 @@ describe('RunListComponent', () => {
   it('says that there are none only where every node said so', () => {
     refuse();
     const page = open();
-    expect(page.text('no-runs')).toBe('No runs yet.');
+    expect(page.text('no-runs')).toBe('No runs yet. Runs appear here once you measure a volume.');
     expect(page.has('unread-runs')).toBeFalse();
   });
 
@@ -53,7 +53,7 @@ describe('RunListComponent', () => {
     refuse('node1', 'node2', 'node3');
     const page = open();
     expect(page.text('no-runs')).toContain('The earlier runs could not be read');
-    expect(page.text()).not.toContain('No runs yet.');
+    expect(page.text()).not.toContain('No runs yet. Runs appear here once you measure a volume.');
     let again = 0;
     page.fixture.componentInstance.again.subscribe(() => (again += 1));
     page.click('read-again');
@@ -96,7 +96,7 @@ describe('RunListComponent', () => {
     expect(accessibilityProblems(page.root)).toEqual([]);
     page.click('remove-unreadable');
     expect(page.has('unreadable-run')).toBeFalse();
-    expect(page.text('no-runs')).toBe('No runs yet.');
+    expect(page.text('no-runs')).toBe('No runs yet. Runs appear here once you measure a volume.');
   });
 
   it('shows the five newest runs, and leads to all', () => {

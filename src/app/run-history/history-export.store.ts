@@ -1,0 +1,72 @@
+import { Injectable, inject } from '@angular/core';
+import { firstValueFrom } from 'rxjs';
+import { take } from 'rxjs/operators';
+import { Run } from '../../generated/contract';
+import { HeadroomGateway, RunAndResult } from '../gateway/public-api';
+import { saveFile } from '../shared/save-file';
+import { Store } from '../shared/store';
+import { Texts } from '../shared/texts';
+import { HistoryRow } from './history-rows';
+
+export interface HistoryExportState {
+  /** How many results are still to be read for the file; 0 where none is being made. */
+  readonly waiting: number;
+  /** How many runs are not in the last file, as they could not be read. */
+  readonly leftOut: number;
+}
+
+/** Saves runs of the history as one file. */
+@Injectable()
+export class HistoryExportStore extends Store<HistoryExportState> {
+  private readonly gateway = inject(HeadroomGateway);
+  private readonly texts = inject(Texts);
+  private isWanted = true;
+
+  public constructor() {
+    super({ waiting: 0, leftOut: 0 });
+  }
+
+  /** A line for each run, with its figures. */
+  public async saveCsv(rows: readonly HistoryRow[]): Promise<void> {
+    this.patch({ leftOut: 0 });
+    const { historyCsv } = await import('./history-csv');
+    saveFile('headroom-runs.csv', historyCsv(rows, this.texts), 'text/csv');
+  }
+
+  /**
+   * An array of what one run is saved as: each run and its result in full. They are read one after the other, as each is a
+   * command on a node. No file without any of them.
+   */
+  public async saveJson(runs: readonly Run[]): Promise<void> {
+    this.patch({ waiting: runs.length, leftOut: 0 });
+    const documents: RunAndResult[] = [];
+    for (const [index, run] of runs.entries()) {
+      const document = await this.read(run);
+      if (!this.isWanted) {
+        return;
+      }
+      if (document !== null) {
+        documents.push(document);
+      }
+      this.patch({ waiting: runs.length - index - 1 });
+    }
+    this.patch({ leftOut: runs.length - documents.length });
+    if (documents.length > 0) {
+      saveFile('headroom-runs.json', JSON.stringify(documents, null, 2));
+    }
+  }
+
+  /** Nobody waits for the file any more. */
+  public stop(): void {
+    this.isWanted = false;
+  }
+
+  private async read({ nodeName, id }: Run): Promise<RunAndResult | null> {
+    try {
+      const { run, result } = await firstValueFrom(this.gateway.result(nodeName, id).pipe(take(1)));
+      return { run, result };
+    } catch {
+      return null;
+    }
+  }
+}

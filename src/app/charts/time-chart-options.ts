@@ -60,6 +60,8 @@ interface Shape {
 /** A limit is drawn if it is at most this multiple of the highest value: a higher one would flatten the run. */
 const drawnUpTo = 2.2;
 const roomAbove = 1.12;
+/** Of the limits above a chart, so many are named. */
+const namedAbove = 2;
 /** Steps of the time axis that people are used to. */
 const timeSteps = [
   1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14400, 43200, 86400, 172800, 604800, 1209600, 2592000,
@@ -92,6 +94,14 @@ const units = new Map<(value: number, locale: string) => string, string>([
 export function visibleLimits(series: readonly ChartSeries[], limits: readonly ChartLimit[]): readonly ChartLimit[] {
   const highest = Math.max(0, ...series.map(({ values }) => highestOf(values)));
   return limits.filter(({ value }) => highest > 0 && value <= highest * drawnUpTo);
+}
+
+/** The nearest limits that would flatten the values, the lowest first: the chart says in words that they are above it. */
+export function limitsAbove(series: readonly ChartSeries[], limits: readonly ChartLimit[]): readonly ChartLimit[] {
+  const drawn = visibleLimits(series, limits);
+  const isMeasured = series.some(({ values }) => highestOf(values) > 0);
+  const others = isMeasured ? limits.filter((limit) => !drawn.includes(limit)) : [];
+  return others.sort((one, other) => one.value - other.value).slice(0, namedAbove);
 }
 
 function highestOf(values: readonly (number | null)[]): number {

@@ -11,6 +11,7 @@ import { convertedLimitLines, limitLines } from './limit-lines';
 import {
   ChartSeries,
   iopsText,
+  limitsAbove,
   stepOf,
   timeChartOptions,
   unitOf,
@@ -26,6 +27,14 @@ describe('visibleLimits', () => {
     const lines = [1920, 4000, 20000].map((value) => ({ label: String(value), value }));
     expect(visibleLimits([line], lines).map(({ value }) => value)).toEqual([1920, 4000]);
     expect(visibleLimits([{ ...line, values: [] }], lines)).toEqual([]);
+  });
+});
+
+describe('limitsAbove', () => {
+  it('are the nearest that are not drawn, and none before there is a line', () => {
+    const lines = [90_000, 1920, 20_000, 50_000].map((value) => ({ label: String(value), value }));
+    expect(limitsAbove([line], lines).map(({ value }) => value)).toEqual([20_000, 50_000]);
+    expect(limitsAbove([{ ...line, values: [] }], lines)).toEqual([]);
   });
 });
 

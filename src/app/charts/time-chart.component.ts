@@ -14,14 +14,22 @@ import {
 } from '@angular/core';
 import uPlot from 'uplot';
 import { FillPipe, notMeasured } from '../shared/pipes';
-import { Texts } from '../shared/texts';
+import { fill, Texts } from '../shared/texts';
 import { ThemeWatcher } from '../shared/theme-watcher';
 import { ChartFilesComponent } from './chart-files.component';
 import { chartPng, ImageKey } from './chart-image';
 import { ChartLink } from './chart-link';
 import { ChartTable } from './chart-table';
 import { cursorTo, resetZoom, zoomBy } from './time-chart-keys';
-import { ChartLimit, ChartMark, ChartSeries, readColours, timeChartOptions, visibleLimits } from './time-chart-options';
+import {
+  ChartLimit,
+  ChartMark,
+  ChartSeries,
+  limitsAbove,
+  readColours,
+  timeChartOptions,
+  visibleLimits,
+} from './time-chart-options';
 
 /**
  * Lines over time with limit lines. The canvas is hidden from screen readers; `summary` says what it shows, and a live region
@@ -80,6 +88,13 @@ export class TimeChartComponent implements AfterViewInit, OnChanges, OnDestroy {
 
   /** The limits chart shows limits that would flatten the values here. */
   public readonly drawnLimits = computed<readonly ChartLimit[]>(() => visibleLimits(this.series(), this.limits()));
+
+  /** Those limits in words; empty where all are drawn. */
+  public readonly above = computed(() =>
+    limitsAbove(this.series(), this.limits())
+      .map(({ label, value }) => fill(this.strings.AboveChart, label, this.formatValue()(value)))
+      .join('; '),
+  );
 
   public ngAfterViewInit(): void {
     this.resizing = new ResizeObserver(() => this.fit());

@@ -25,7 +25,7 @@ export type { CountersBeside } from './verdict/counters-beside';
 export type { Others } from './verdict/counted';
 export { axisModel, placeLabels } from './verdict/axis';
 export type { AxisOptions } from './verdict/axis';
-export { gainOf, isSameWork, searchOf } from './search/search-steps';
+export { bytesPerSecondOf, gainOf, isSameWork, searchOf } from './search/search-steps';
 export type { Search, Step } from './search/search-steps';
 export { hasSeveralTimeSpans, mostComparedRuns } from './compared-time-spans';
 export { verdictsOfTimeSpans } from './verdict/time-span-verdicts';

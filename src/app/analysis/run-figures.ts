@@ -3,7 +3,7 @@
 import { Result, TimeSpanResult } from '../../generated/contract';
 import { FigureUnit } from '../words/public-api';
 import { comparedTimeSpans } from './compared-time-spans';
-import { steadyIopsOf } from './steady-iops';
+import { bytesPerSecondAt, steadyBytesPerSecondOf, steadyIopsOf, stepIopsOf } from './steady-iops';
 
 export type FigureName =
   'Iops' | 'Throughput' | 'LatencyMean' | 'LatencyP99' | 'Cpu' | 'QueueDepth' | 'BlockSize' | 'WriteShare';
@@ -25,7 +25,7 @@ export const figureRules: readonly FigureRule[] = [
     name: 'Throughput',
     unit: 'throughput',
     good: 'up',
-    read: ({ total }) => total.throughputBytesPerSecond,
+    read: steadyBytesPerSecondOf,
   },
   {
     name: 'LatencyMean',
@@ -59,7 +59,12 @@ export const figureRules: readonly FigureRule[] = [
 /** The figures of one run, as a comparison has them; null where it measured none. */
 export function figuresOfRun(result: Result): Readonly<Record<FigureName, number | null>> | null {
   const [span] = comparedTimeSpans([result]) ?? [];
-  return span === undefined ? null : figuresOfSpan(span);
+  if (span === undefined) {
+    return null;
+  }
+  const figures = figuresOfSpan(span);
+  const iops = stepIopsOf(span);
+  return result.search === undefined ? figures : { ...figures, Iops: iops, Throughput: bytesPerSecondAt(iops, span) };
 }
 
 /** The same of one time span. */

@@ -1,6 +1,6 @@
 import { ChangeDetectionStrategy, Component, computed, inject, input } from '@angular/core';
 import { Result } from '../../generated/contract';
-import { countersBeside, gainOf, searchOf, Step, stepsByDepth } from '../analysis/public-api';
+import { countersBeside, bytesPerSecondOf, gainOf, searchOf, Step, stepsByDepth } from '../analysis/public-api';
 import { Expectation, expectationsOf, headingOf, Prediction, seenOf } from '../analysis/search/public-api';
 import { DepthChartsComponent } from '../charts/depth-charts.component';
 import { rateText } from '../shared/rate-text';
@@ -13,6 +13,8 @@ import { StepsOverTimeComponent } from './steps-over-time.component';
 
 interface Row {
   readonly step: Step;
+  /** Of the same part of the step as its IOPS. */
+  readonly bytesPerSecond: number;
   /** What was changed, and the step that it is compared with. */
   readonly what: string;
   readonly comparedWith: string;
@@ -61,6 +63,7 @@ export class SearchStepsComponent {
     const steps = this.search()?.steps ?? [];
     return steps.map((step, index) => ({
       step,
+      bytesPerSecond: bytesPerSecondOf(step),
       what: this.strings.Changes[step.change],
       comparedWith: step.before === null ? notMeasured : `${steps.indexOf(step.before) + 1}`,
       difference: step.before === null ? notMeasured : this.texts.signedPercent(100 * gainOf(step)),

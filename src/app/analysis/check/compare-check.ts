@@ -4,7 +4,7 @@
  */
 
 import { TimeSpanResult } from '../../../generated/contract';
-import { steadyIopsOf } from '../steady-iops';
+import { steadyBytesPerSecondOf, steadyIopsOf } from '../steady-iops';
 import { iopsPart, describeDecision } from './describe-decision';
 import { doubtsOfCheck } from './check-doubts';
 import { decideOnRuns, spansOf } from './check-replicates';
@@ -72,7 +72,7 @@ function checkRows(coordinator: Spans, other: Spans): CheckRow[] {
       latencyPercentiles?.find((one) => one.label === label)?.totalMicroseconds ?? null;
   return [
     row('Iops', 'iopsNumber', 'most', steadyIopsOf),
-    row('Throughput', 'throughput', 'most', ({ total }) => total.throughputBytesPerSecond),
+    row('Throughput', 'throughput', 'most', steadyBytesPerSecondOf),
     row('LatencyMean', 'latencyMicroseconds', 'least', ({ total }) => total.latency?.meanMicroseconds ?? null),
     row('P50', 'latencyMicroseconds', 'least', percentile('50th')),
     row('P99', 'latencyMicroseconds', 'least', percentile('99th')),

@@ -2,7 +2,7 @@
 
 import { Result, SearchResult, SearchStep, Target, TimeSpanResult } from '../../../generated/contract';
 import { isSameKind } from '../limits/measured';
-import { steadyIopsOf } from '../steady-iops';
+import { bytesPerSecondAt, stepIopsOf } from '../steady-iops';
 
 /** What a step changed, and what it measured. */
 export interface Step {
@@ -91,8 +91,8 @@ export function errorOf(step: Step): number {
 const unknownErrorPercent = 5;
 
 /** Bytes per second of the same part of the step as its IOPS. */
-export function bytesPerSecondOf({ iops, timeSpan: { total } }: Step): number {
-  return iops * (total.throughputBytesPerSecond / total.iops);
+export function bytesPerSecondOf({ iops, timeSpan }: Step): number {
+  return bytesPerSecondAt(iops, timeSpan);
 }
 
 /** A kind of requests, where a limit counts one alone. */
@@ -207,7 +207,7 @@ function stepsOf({ timeSpans, profile }: Result, search: SearchResult | null): S
             before,
             timeSpan,
             target,
-            iops: levelOf(timeSpan),
+            iops: stepIopsOf(timeSpan),
             queueDepth: timeSpan.queueDepth.configured,
             latencyMicroseconds: timeSpan.total.latency?.meanMicroseconds ?? null,
           },
@@ -215,12 +215,6 @@ function stepsOf({ timeSpans, profile }: Result, search: SearchResult | null): S
   }
   const [asked] = steps;
   return asked === null || asked === undefined ? [] : steps.filter((step): step is Step => step !== null);
-}
-
-/** Where IOPS fall away now and then, the level between: how often a step met that says nothing of what it changed. */
-function levelOf(timeSpan: TimeSpanResult): number {
-  const { reason, steadyIops } = timeSpan.steadyState ?? { reason: null, steadyIops: null };
-  return reason === 'drops' && steadyIops !== null ? steadyIops : steadyIopsOf(timeSpan);
 }
 
 /** The step that those are compared with that change something else than the depth. */

@@ -47,7 +47,8 @@ import { littleLawOf } from './little-law';
 import { figure, Message, message } from '../../words/message';
 import { holdsToRate, RateLimit, rateLimitReached } from './rate-limit';
 import { isSameNode } from '../same-node';
-import { settledLevel } from './settled-level';
+import { steadyIopsOf, stepIopsOf } from '../steady-iops';
+import { atIops, SettledLevel, settledLevel } from './settled-level';
 import { threadProcessorsOf } from './thread-processors';
 import { isTakenBack, toned } from './tone';
 import { trafficOf } from './traffic';
@@ -73,7 +74,7 @@ interface Assessed {
 
 function assess(input: AssessmentInput, { whole, index, findIn }: Assessed): Verdict {
   const { result, limits } = input;
-  const { timeSpan, change } = settledLevel(whole);
+  const { timeSpan, change } = levelOf(whole, result);
   const traffic = trafficOf(timeSpan, limits, input.cachePath);
   const buffered = isBuffered(result.profile.timeSpans[timeSpan.index]);
   const targets = result.profile.timeSpans[timeSpan.index]?.targets ?? [];
@@ -114,6 +115,13 @@ function assess(input: AssessmentInput, { whole, index, findIn }: Assessed): Ver
     cpu: findings.cpu,
     littleLaw: findings.littleLaw,
   };
+}
+
+/** At the steady figure where there is one, as everything else that tells of the time span has it. */
+function levelOf(whole: TimeSpanResult, { search }: Result): SettledLevel {
+  const iops = search === undefined ? steadyIopsOf(whole) : stepIopsOf(whole);
+  const settled = settledLevel(whole);
+  return iops === whole.total.iops ? settled : atIops(settled, iops);
 }
 
 /** The answer as sure as the verdict is. What claims nothing asks for what would settle it. */

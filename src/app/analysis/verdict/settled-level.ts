@@ -43,24 +43,13 @@ export function settledLevel(timeSpan: TimeSpanResult): SettledLevel {
   const share = afterIops / timeSpan.total.iops;
   return {
     timeSpan: {
-      ...timeSpan,
+      ...scaledSpan(timeSpan, share),
       measuredSeconds: timeSpan.measuredSeconds - at * partSeconds,
       total: { ...scaled(timeSpan.total, share), iopsStdDev: deviation(after), latency: null },
-      read: scaled(timeSpan.read, share),
-      write: scaled(timeSpan.write, share),
       series: {
         ...series,
         intervals: series.intervals.filter(({ endMilliseconds }) => endMilliseconds > changedMilliseconds),
       },
-      threads: timeSpan.threads.map((thread) => ({
-        ...thread,
-        targets: thread.targets.map((target) => ({
-          ...target,
-          total: scaled(target.total, share),
-          read: scaled(target.read, share),
-          write: scaled(target.write, share),
-        })),
-      })),
     },
     change: { beforeIops: mean(before), afterIops, afterSeconds: at * partSeconds },
   };
@@ -138,6 +127,36 @@ function bestSplit(values: readonly number[]): { readonly at: number; readonly l
     }
   }
   return best;
+}
+
+/**
+ * A settled level at these IOPS, as where it is known better which part of the time span is steady: every text then has the
+ * figure that steps, charts and lists have.
+ */
+export function atIops({ timeSpan, change }: SettledLevel, iops: number): SettledLevel {
+  return {
+    timeSpan: scaledSpan(timeSpan, iops / timeSpan.total.iops),
+    change: change === null ? null : { ...change, afterIops: iops },
+  };
+}
+
+/** Rates alone: counts and latencies stay those of the whole. */
+function scaledSpan(timeSpan: TimeSpanResult, share: number): TimeSpanResult {
+  return {
+    ...timeSpan,
+    total: scaled(timeSpan.total, share),
+    read: scaled(timeSpan.read, share),
+    write: scaled(timeSpan.write, share),
+    threads: timeSpan.threads.map((thread) => ({
+      ...thread,
+      targets: thread.targets.map((target) => ({
+        ...target,
+        total: scaled(target.total, share),
+        read: scaled(target.read, share),
+        write: scaled(target.write, share),
+      })),
+    })),
+  };
 }
 
 function scaled(statistics: IoStatistics, share: number): IoStatistics {

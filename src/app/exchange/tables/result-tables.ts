@@ -2,6 +2,7 @@
 
 import { defaults, IoStatistics, LatencyPercentile, Result, TimeSpanResult } from '../../../generated/contract';
 import {
+  bytesPerSecondOf,
   countersBeside,
   fileCopySpeed,
   gainOf,
@@ -202,7 +203,7 @@ function stepCells(step: Step, index: number, steps: readonly Step[]): TableCell
     iops,
     before === null ? null : 100 * gainOf(step),
     before === null ? null : steps.indexOf(before) + 1,
-    timeSpan.total.throughputBytesPerSecond,
+    bytesPerSecondOf(step),
     latencyMicroseconds,
     timeSpan.steadyState?.halfWidthPercent ?? null,
   ];

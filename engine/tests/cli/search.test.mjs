@@ -131,6 +131,11 @@ describe('a search', { concurrency: 4 }, () => {
     assert.equal(report.match(/^Level: {3}changed during the search: /gm)?.length ?? 0, levelChanges.length);
     // Other work on the machine may take the time for the last steps, which tell.
     if (endReason !== 'settled' || ceiling === null) return;
+    // It also takes I/Os from a burst, which lasts longer then: one that has not ended when the search does is told by nothing.
+    const hasEnded = result.timeSpans.some(
+      ({ total }, index) => queueDepthOf(result, index) >= queueDepthOf(result, 0) && total.iops < 1.5 * 300,
+    );
+    if (!hasEnded) return;
     assertHeldTo(ceiling.iops, 300, queueDepthOf(result, ceiling.stepIndex), 'the ceiling');
     for (const { kind, value, lowValue, highValue, stepIndex } of ceilings) {
       assert.ok(lowValue <= value && value <= highValue);

@@ -7,9 +7,18 @@ import { describeTool } from '../support/describe-tool.mjs';
 import { assertShort } from '../support/page-height.mjs';
 import { assertReadsEachPoint } from '../support/plot-reading.mjs';
 import { sidewaysOn } from '../support/sideways.mjs';
+import { listenTo } from '../support/told.mjs';
 
 /** What the simulated device of the owner lets pass, however deep the queue. */
 const deviceIops = slowIops.owner;
+
+/** A headline that names the device's limit, and with which confidence each of its tones goes. */
+const claimed = /^(An|Probably an|Not settled: there may be an) unlisted limit of (\d+) IOPS$/;
+const certaintyOf = {
+  An: /^High confidence, 9\d%$/,
+  'Probably an': /^Medium confidence, \d\d%$/,
+  'Not settled: there may be an': /^Low confidence/,
+};
 
 describeTool(
   'finding the limit',
@@ -18,15 +27,21 @@ describeTool(
       await at.page.goto(at.standIn.url);
       await at.tool.waitUntilReady();
       await at.tool.fillProfile({ warmUpSeconds: 0, fileSizeMib: 16 });
+      const phases = await listenTo(at, 'live-phase');
+      const questions = await listenTo(at, 'live-question');
       await at.tool.find('find-limit').click();
-      // Each step is told in words.
-      const phase = at.tool.find('live-phase');
-      for (const step of [/step 1: as asked/, /step 2: one request at a time/, /step 3: twice the queue depth/]) {
-        await phase.filter({ hasText: step }).waitFor();
-      }
-      const question = await at.tool.textOf('live-question');
+      // Each step is told in words, on a busy machine perhaps not each of them in time.
+      await at.tool
+        .find('live-phase')
+        .filter({ hasText: /step ([3-9]|\d\d):/ })
+        .waitFor();
+      const told = (await phases()).map((text) => /step (\d+): (.*)/.exec(text)).filter((step) => step !== null);
+      const firstSteps = ['as asked', 'one request at a time', 'twice the queue depth'];
+      assert.ok(told.length >= 2, (await phases()).join('\n'));
+      for (const [text, step, what] of told) assert.ok(what.startsWith(firstSteps[step - 1] ?? ''), text);
+      const question = (await questions()).find((text) => text.endsWith('bring more IOPS?'));
       const deeper = Number(/^Do (\d+) requests in flight bring more IOPS\?$/.exec(question)?.[1]);
-      assert.ok(deeper > 0, question);
+      assert.ok(deeper > 0, (await questions()).join('\n'));
       const depths = [1, deeper / 2, deeper];
       // The picture grows by a point with each depth.
       const live = at.tool.find('depth-iops');
@@ -52,15 +67,15 @@ describeTool(
       const headline = await at.tool.waitForVerdict();
       assert.equal(headline, await at.standIn.headline());
       // No source has a figure of what the device is held back to. On a busy machine that is less sure.
-      const [, iops] = /^(?:An|Probably an) unlisted limit of (\d+) IOPS$/.exec(headline) ?? [];
+      const [, claim, iops] = claimed.exec(headline) ?? [];
       assert.ok(Math.abs(iops - deviceIops) <= 0.03 * deviceIops, headline);
-      const certainty = await at.tool.textOf('verdict-certainty');
-      assert.match(certainty, headline.startsWith('An') ? /^High confidence, 9\d%$/ : /^Medium confidence, \d\d%$/);
+      assert.match(await at.tool.textOf('verdict-certainty'), certaintyOf[claim]);
+      const isClaimed = !claim.startsWith('Not settled');
       const interval = await at.tool.textOf('verdict-measured');
       const [, low, high] =
         /^(\d+) to (\d+) IOPS measured \(95% interval\), and no source has a figure\.$/.exec(interval) ?? [];
       assert.ok(Number(low) <= Number(iops) && Number(iops) <= Number(high), interval);
-      assert.ok(high - low <= 0.1 * deviceIops, interval);
+      if (isClaimed) assert.ok(high - low <= 0.1 * deviceIops, interval);
       // What the search measured of the depth is in the pictures too, each point once.
       await at.tool.find('tab-pictures').click();
       await at.tool.find('volume-pictures').scrollIntoViewIfNeeded();
@@ -77,7 +92,10 @@ describeTool(
       }
       // What was expected of a deeper queue, and that it is ruled out.
       const expected = (await at.tool.find('step-expected').allInnerTexts()).join('\n');
-      assert.match(expected, new RegExp(`the queue depth of ${deeper / 2}: \\+100%\\s+ruled out`));
+      assert.match(
+        expected,
+        new RegExp(`the queue depth of ${deeper / 2}: \\+100%${isClaimed ? '\\s+ruled out' : ''}`),
+      );
       // Nobody else uses the simulated device. On a busy machine its counters may be read a moment too late.
       const others = await at.tool.find('step-others').allInnerTexts();
       assert.ok(others.filter((text) => text === 'none').length > others.length / 2, others.join(', '));
@@ -112,7 +130,7 @@ describeTool(
       }
       await screenshot(at.page, `${at.standIn.label}-find-limit-verdict-light`);
       await at.tool.useDarkTheme();
-      if (headline.endsWith(`unlisted limit of ${deviceIops} IOPS`)) {
+      if (isClaimed && Number(iops) === deviceIops) {
         // On a machine that is too busy to be sure, there is none.
         await at.tool.find('back').click();
         await at.tool.find('open-limits').click();

@@ -47,6 +47,7 @@ export const exchangeArities = {
   'Problem.FioEndsEarly': 0,
   'Problem.FioNoOption': 1,
   'Problem.XmlNotAResult': 1,
+  'Problem.XmlResultWithoutProfile': 0,
   'Problem.ImportBuffered': 0,
   'Problem.FioNotAResult': 0,
   'Problem.FioFailed': 2,

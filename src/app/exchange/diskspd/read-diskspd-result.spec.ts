@@ -117,11 +117,15 @@ describe('readDiskspdResult', () => {
     expect(read(cached).warnings.map(({ code }) => code)).toEqual(['Buffered']);
   });
 
-  for (const xml of ['<html/>', '<Results></Results>', '<Profile></Profile>']) {
+  for (const [xml, key] of [
+    ['<html/>', 'Problem.XmlNotAResult'],
+    ['<Profile></Profile>', 'Problem.XmlNotAResult'],
+    ['<Results></Results>', 'Problem.XmlResultWithoutProfile'],
+  ] as const) {
     it(`refuses ${xml}`, () => {
       const { result: none, problems } = readDiskspdResult(xml, parser, words);
       expect(none).toBeNull();
-      expect(problems.map(({ key }) => key)).toEqual(['Problem.XmlNotAResult']);
+      expect(problems.map(({ key }) => key)).toEqual([key]);
     });
   }
 });

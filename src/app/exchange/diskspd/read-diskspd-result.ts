@@ -21,9 +21,12 @@ export function readDiskspdResult(text: string, parser: XmlParser, say: (message
   if (root === null) {
     return { result: null, problems: [problem] };
   }
-  const profileElement = root.name === 'Results' ? child(root, 'Profile') : null;
-  if (profileElement === null) {
+  if (root.name !== 'Results') {
     return { result: null, problems: [message('Problem.XmlNotAResult', excerpt(root.name))] };
+  }
+  const profileElement = child(root, 'Profile');
+  if (profileElement === null) {
+    return { result: null, problems: [message('Problem.XmlResultWithoutProfile')] };
   }
   // A template stays what it is: which file stood for it, the threads tell.
   const { profile, problems } = readProfileElement(profileElement, templatesAsPaths(profileElement));

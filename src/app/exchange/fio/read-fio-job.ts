@@ -20,7 +20,7 @@ export interface ReadFioJob {
   readonly profile: Profile | null;
   /** What changes the workload and has no counterpart, and what is wrong. */
   readonly problems: readonly FioFinding[];
-  /** What is left out without a change to the workload, and what is taken otherwise than fio would. */
+  /** What is left out without a change to the workload, and what is taken otherwise than fio would; none of a job that is refused. */
   readonly notes: readonly FioFinding[];
 }
 
@@ -47,18 +47,19 @@ export function readFioJob(text: string): ReadFioJob {
     problems.push({ job: '', message: message('Problem.TooManyTargets', figure('count', mostTargets)) });
   }
   if (problems.length > 0) {
-    return refused(problems, notes);
+    return refused(problems);
   }
   const timeSpans = timeSpansOf(jobs, problems);
   const profile = completeProfile({ contractVersion: 1, timeSpans });
   if (problems.length === 0) {
     problems.push(...profileProblems(profile).map((one) => ({ job: jobOf(one.path, jobs), message: one.message })));
   }
-  return problems.length > 0 ? refused(problems, notes) : { profile, problems, notes };
+  return problems.length > 0 ? refused(problems) : { profile, problems, notes };
 }
 
-function refused(problems: readonly FioFinding[], notes: readonly FioFinding[] = []): ReadFioJob {
-  return { profile: null, problems, notes };
+/** Of a job that is not taken over, nothing runs differently. */
+function refused(problems: readonly FioFinding[]): ReadFioJob {
+  return { profile: null, problems, notes: [] };
 }
 
 function readJob({ name, options }: FioSection, problems: FioFinding[], notes: FioFinding[]): FioJob {

@@ -39,7 +39,7 @@ class RateLimiter {
   /// Takes a place for `units` of work that arrive now and returns the time at which they may leave, in nanoseconds.
   std::uint64_t reserve(std::uint64_t now_ns, std::uint64_t units) noexcept {
     if (cost_ == 0) return now_ns;
-    const std::int64_t cost = steps(cost_ * static_cast<double>(units) + 0.5);
+    const std::int64_t cost = cost_of(units);
     const auto now = static_cast<std::int64_t>(now_ns - start_ns_) * kStepsPerNs;
     const std::int64_t refilled = tick_start(now);
     const std::int64_t earliest = refilled - share_of_others(refilled) - saved_;
@@ -52,6 +52,12 @@ class RateLimiter {
     return std::max(now_ns, start_ns_ + static_cast<std::uint64_t>(std::max<std::int64_t>(leaves, 0) / kStepsPerNs));
   }
 
+  /// Gives back the place of work that is not done after all. What waits behind it keeps its time; what comes is
+  /// earlier.
+  void give_back(std::uint64_t units) noexcept {
+    if (cost_ != 0) own_.fetch_sub(cost_of(units), std::memory_order_relaxed);
+  }
+
  private:
   static constexpr std::int64_t kStepsPerNs = 256;
   static constexpr std::int64_t kEnd = std::numeric_limits<std::int64_t>::max();
@@ -59,6 +65,7 @@ class RateLimiter {
   static std::int64_t steps(double count) noexcept {
     return count < static_cast<double>(kEnd) ? static_cast<std::int64_t>(count) : kEnd;
   }
+  std::int64_t cost_of(std::uint64_t units) const noexcept { return steps(cost_ * static_cast<double>(units) + 0.5); }
   /// Work that would leave after the end of all time leaves then; `added` is not negative.
   static std::int64_t sum(std::int64_t steps, std::int64_t added) noexcept {
     return steps > kEnd - added ? kEnd : steps + added;

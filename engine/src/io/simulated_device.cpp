@@ -56,9 +56,19 @@ SimulatedDevice::SimulatedDevice(const SimulatedDeviceFigures& figures, std::uin
                                                              : other_iops_ * kOtherRequestBytes) {}
 
 std::uint64_t SimulatedDevice::admit(std::uint64_t now_ns, std::uint32_t length_bytes) noexcept {
-  const std::uint64_t units = unit_bytes_ == 0 ? 1 : (length_bytes + unit_bytes_ - 1) / unit_bytes_;
+  const std::uint64_t units = units_of(length_bytes);
   return std::max({requests_.reserve(now_ns, units), request_bursts_.reserve(now_ns, units),
                    bytes_.reserve(now_ns, length_bytes), byte_bursts_.reserve(now_ns, length_bytes)});
+}
+
+void SimulatedDevice::withdraw(std::uint32_t length_bytes) noexcept {
+  const std::uint64_t units = units_of(length_bytes);
+  for (RateLimiter* limiter : {&requests_, &request_bursts_}) limiter->give_back(units);
+  for (RateLimiter* limiter : {&bytes_, &byte_bursts_}) limiter->give_back(length_bytes);
+}
+
+std::uint64_t SimulatedDevice::units_of(std::uint32_t length_bytes) const noexcept {
+  return unit_bytes_ == 0 ? 1 : (length_bytes + unit_bytes_ - 1) / unit_bytes_;
 }
 
 void SimulatedDevice::count(std::span<const Completion> delivered) noexcept {
@@ -126,6 +136,7 @@ std::size_t SimulatedDeviceBackend::reap(std::span<Completion> out, std::uint64_
       IoRequest& request = *arrived_[i].request;
       // An I/O that failed is not kept waiting, as the run is about to end; nor is any when it does end.
       const bool at_once = cancelled_ || arrived_[i].error != 0;
+      if (cancelled_) withdraw_waiting(request, request.release_ns, now);
       // The cache's latency is all there is; the device's comes on top.
       const std::uint64_t added_ns = request.from_cache ? 0 : device_.added_latency_ns();
       request.release_ns = at_once ? now : std::max(now, request.release_ns) + added_ns;
@@ -144,8 +155,17 @@ void SimulatedDeviceBackend::wake() {
 
 void SimulatedDeviceBackend::cancel() {
   cancelled_ = true;
-  for (Completion& held : held_) held.request->release_ns = 0;
+  const std::uint64_t now = now_ns();
+  for (Completion& held : held_) {
+    withdraw_waiting(*held.request, held.request->release_ns - device_.added_latency_ns(), now);
+    held.request->release_ns = 0;
+  }
   inner_->cancel();
+}
+
+void SimulatedDeviceBackend::withdraw_waiting(const IoRequest& request, std::uint64_t admitted_ns,
+                                              std::uint64_t now) noexcept {
+  if (!request.from_cache && admitted_ns > now) device_.withdraw(request.length_bytes);
 }
 
 }  // namespace headroom

@@ -21,6 +21,8 @@ class SimulatedDevice {
 
   /// Time at which a request that arrives now has passed all limits.
   std::uint64_t admit(std::uint64_t now_ns, std::uint32_t length_bytes) noexcept;
+  /// Takes back a request that was admitted and is not waited for: what comes after it does not stand behind it.
+  void withdraw(std::uint32_t length_bytes) noexcept;
   std::uint64_t added_latency_ns() const noexcept { return added_latency_ns_; }
 
   /// Whether the cache answers the next read, past all limits, by the thread's own random numbers.
@@ -44,6 +46,8 @@ class SimulatedDevice {
     std::atomic<std::uint64_t> bytes{0};
     std::atomic<std::uint64_t> time_ns{0};
   };
+
+  std::uint64_t units_of(std::uint32_t length_bytes) const noexcept;
 
   // A limit with a burst is two: the rate that it has in the long run, and that of the burst.
   RateLimiter requests_;
@@ -77,6 +81,8 @@ class SimulatedDeviceBackend final : public IoBackend {
 
  private:
   std::size_t release_due(std::span<Completion> out, std::uint64_t now);
+  /// Withdraws a request that the device would have admitted later than `now`.
+  void withdraw_waiting(const IoRequest& request, std::uint64_t admitted_ns, std::uint64_t now) noexcept;
 
   std::unique_ptr<IoBackend> inner_;
   SimulatedDevice& device_;

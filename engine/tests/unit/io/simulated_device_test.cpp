@@ -264,6 +264,32 @@ TEST_F(SimulatedDeviceBackendTest, LetsGoWhatArrivesAfterItIsCancelled) {
   EXPECT_EQ(test::reap_indices(*backend_, 8, kNoDeadline).size(), 4U);
 }
 
+/// What is next on the device, for example the next step of a search, does not queue behind requests that nobody
+/// waits for any more; what the device has done stays done.
+TEST_F(SimulatedDeviceBackendTest, LeavesNoQueueBehindOnceItIsCancelled) {
+  make({.iops = 1, .bytes_per_second = 100'000});
+  EXPECT_THAT(test::reap_indices(*backend_, 8), ElementsAre(0));
+  backend_->cancel();
+  test::reap_indices(*backend_, 8, kNoDeadline);
+  const std::uint64_t next = device_->admit(now_ns(), requests_.front().length_bytes);
+  EXPECT_LE(next, now_ns() + kSecond);
+}
+
+TEST_F(SimulatedDeviceBackendTest, WithdrawsWhatArrivesAfterItIsCancelled) {
+  make({.iops = 1});
+  backend_->cancel();
+  test::reap_indices(*backend_, 8, kNoDeadline);
+  EXPECT_LE(device_->admit(now_ns(), 4096), now_ns() + kSecond);
+}
+
+TEST(SimulatedDeviceTest, GivesThePlaceOfAWithdrawnRequestToTheNext) {
+  SimulatedDevice device({.iops = 1000, .unit_bytes = 4096}, 0);
+  EXPECT_EQ(device.admit(0, 4096), 0U);
+  EXPECT_EQ(device.admit(0, 16384), kMillisecond);
+  device.withdraw(16384);
+  EXPECT_EQ(device.admit(0, 4096), kMillisecond);
+}
+
 TEST_F(SimulatedDeviceBackendTest, EndsItsWaitWhenWoken) {
   make(one_an_hour());
   EXPECT_THAT(test::reap_indices(*backend_, 8), ElementsAre(0));

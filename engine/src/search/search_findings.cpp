@@ -25,11 +25,17 @@ double value_of(const SearchStep& step, CeilingKind kind) {
   return kind == CeilingKind::iops ? step.figures.iops : bytes_of(step);
 }
 
+/// The step with one request at a time, where one ended in it: a device may take longer than a step for a request.
+std::optional<std::size_t> idle_step(const SearchHistory& history) {
+  const auto idle = last_of(history, {StepChange::idle});
+  return idle && history[*idle].figures.iops > 0 ? idle : std::nullopt;
+}
+
 /// The steps of a search, and which of them hold.
 class Findings {
  public:
   explicit Findings(const SearchHistory& history)
-      : history_(history), climb_(climb_of(history)), idle_(last_of(history, {StepChange::idle})) {
+      : history_(history), climb_(climb_of(history)), idle_(idle_step(history)) {
     found_.idle = idle_;
     found_.level_changes = level_changes(history);
     held_ = held_steps(history, found_.level_changes);

@@ -287,5 +287,15 @@ TEST(LoadGenerator, IsUnknownWhereTooLittleWasMeasured) {
   EXPECT_FALSE(load_generator({{.figures = {.iops = 0, .engine_processors = 1, .measured_seconds = 3}}}, 4));
 }
 
+TEST(SearchCeilings, NameNoIdleLatencyWhereNoRequestEndedInTheStep) {
+  const auto idle_of = [](double iops) {
+    return search_findings({{.change = StepChange::asked, .settings = kReads, .figures = {.iops = 5}},
+                            {.change = StepChange::idle, .compared_with = 0, .figures = {.iops = iops}}})
+        .idle;
+  };
+  EXPECT_EQ(idle_of(0), std::nullopt);
+  EXPECT_EQ(idle_of(5), 1U);
+}
+
 }  // namespace
 }  // namespace headroom

@@ -12,6 +12,8 @@ namespace {
 /// Whatever was asked: what the step before left behind is gone by then.
 constexpr std::uint64_t kLaterWarmUpSeconds = 1;
 constexpr std::uint64_t kSeriesMilliseconds = 1000;
+/// Of the time of a search: what a longer warm-up would take is the time of the steps that tell the limit.
+constexpr double kMostWarmUpShare = 0.25;
 /// What starting and ending a step's threads may take.
 constexpr double kStepOverheadSeconds = 1;
 /// The last request in flight takes about so many times as long as the mean one.
@@ -187,8 +189,7 @@ StepSettings settings_of(const TimeSpan& span) {
 TimeSpan first_step(const TimeSpan& asked, SearchSettings::Effort effort) {
   TimeSpan span = asked;
   measure_as_step(span, effort);
-  const SearchTimes times = search_times(effort);
-  const auto most = static_cast<std::uint64_t>(times.total_seconds - kStepOverheadSeconds) - times.step_seconds;
+  const auto most = static_cast<std::uint64_t>(search_times(effort).total_seconds * kMostWarmUpShare);
   span.warm_up_seconds = std::min(span.warm_up_seconds, most);
   return span;
 }

@@ -177,7 +177,7 @@ function noteNotReadable(file, found) {
   return new ProblemError({
     code: 'NoteNotReadable',
     message: `The note was not saved, because what is in its place can't be replaced: ${file}: ${reason}`,
-    action: 'Look at what is there, and remove it.',
+    action: 'Remove the file or folder that is in its place.',
     target: file,
   });
 }

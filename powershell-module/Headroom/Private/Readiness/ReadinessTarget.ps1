@@ -13,7 +13,9 @@ function Get-TargetCheck {
         [Parameter(Mandatory = $true)] [object] $WorkloadProfile
     )
 
+    $isDisk = (Get-PropertyValue -InputObject $Volume -Name 'kind') -eq 'physical-disk'
     $check = @{ Id = 'target'; Reason = $strings['TargetReason'] }
+    if ($isDisk) { $check.Reason = $strings['TargetReasonDisk'] }
     if (Get-PropertyValue -InputObject $Volume -Name 'isAbsent' -Default $false) {
         return Get-CheckRecord @check -Verdict 'blocking' -Message ($strings['TargetDiskAbsent'] -f $Volume.id.TrimStart('#'), $Facts.Node.name) -Action $strings['TargetDiskMend']
     }
@@ -28,6 +30,8 @@ function Get-TargetCheck {
     $refused = @($targets | Where-Object -FilterScript { $_.state -ne 'ready' })
     if ($refused.Count -eq 0) { return Get-CheckRecord @check -Verdict 'ready' -Message (Format-Counted -Count $targets.Count -One $strings['TargetReady'] -Other $strings['TargetsReady']) }
     $named = @($refused | Microsoft.PowerShell.Utility\Select-Object -First $mostNamedTargets | ForEach-Object -Process { Get-TargetFinding -Target $_ -Volume $Volume })
+    # Where none is somebody else's, the rule about files of others is no reason.
+    if (-not $isDisk -and @($refused | Where-Object -FilterScript { $_.state -ne 'missing' }).Count -eq 0) { $check.Reason = $strings['TargetReasonAbsent'] }
     $said = @($named | ForEach-Object -Process { $_.Message })
     $more = $refused.Count - $named.Count
     if ($more -gt 0) { $said += Format-Counted -Count $more -One $strings['TargetOneMore'] -Other $strings['TargetsMore'] }

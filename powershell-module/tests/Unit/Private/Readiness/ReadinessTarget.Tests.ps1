@@ -38,12 +38,12 @@ Describe 'The check of targets' {
     }
 
     It 'blocks: <Name>' -ForEach @(
-        @{ Name = 'a file that is not there'; Target = @('missing'); Message = '/v/a does not exist, and this profile does not create it.'; Action = 'Enter a size for the test file*' }
-        @{ Name = 'a folder that is not there'; Target = @('missing', '/v/f/a', $true); Message = 'The folder of /v/f/a does not exist.'; Action = 'Create the folder*' }
-        @{ Name = 'a disk that is gone'; Volume = @{ kind = 'physical-disk' }; Target = @('missing', '#3'); Message = 'Disk 3 was not found.'; Action = 'Give its number*' }
-        @{ Name = 'a file of others'; Target = @('foreign', '/v/a', $true, 'TargetNotOurs'); Message = 'The file /v/a was not created by Headroom, or others have written to it since.'; Action = 'Choose another file name, or delete the file*' }
-        @{ Name = 'a file of others in the place of the note'; Target = @('foreign', '/v/a', $true, 'TargetNotOurs', 'x', '/v/a.headroom-io'); Message = 'The file /v/a.headroom-io was not created by Headroom*'; Action = 'Choose another file name*' }
-        @{ Name = 'a link'; Target = @('foreign', '/v/a', $true, 'TargetIsLink', 'The target is a link.'); Message = '/v/a: The target is a link.'; Action = 'Choose another file name*' }
+        @{ Name = 'a file that is not there'; Target = @('missing'); Reason = 'A run needs its target*'; Message = '/v/a does not exist, and this profile does not create it.'; Action = 'Enter a size for the test file*' }
+        @{ Name = 'a folder that is not there'; Target = @('missing', '/v/f/a', $true); Reason = 'A run needs its target*'; Message = 'The folder of /v/f/a does not exist.'; Action = 'Create the folder*' }
+        @{ Name = 'a disk that is gone'; Volume = @{ kind = 'physical-disk' }; Target = @('missing', '#3'); Reason = 'A run only reads a disk*'; Message = 'Disk 3 was not found.'; Action = 'Give its number*' }
+        @{ Name = 'a file of others'; Target = @('foreign', '/v/a', $true, 'TargetNotOurs'); Message = 'The file /v/a was not created by Headroom, or others have written to it since.'; Action = 'Delete the file if nobody needs it, choose another volume, or paste*' }
+        @{ Name = 'a file of others in the place of the note'; Target = @('foreign', '/v/a', $true, 'TargetNotOurs', 'x', '/v/a.headroom-io'); Message = 'The file /v/a.headroom-io was not created by Headroom*'; Action = 'Delete the file*' }
+        @{ Name = 'a link'; Target = @('foreign', '/v/a', $true, 'TargetIsLink', 'The target is a link.'); Message = '/v/a: The target is a link.'; Action = 'Delete the file*' }
         @{ Name = 'what cannot be read, with the reason'; Target = @('unreadable', '/v/a', $true, 'AccessDenied', 'Access is denied.'); Message = '/v/a: Access is denied.'; Action = 'Use --allow-overwrite.' }
     ) {
         $given = @($Target) + @($null) * 6
@@ -60,6 +60,9 @@ Describe 'The check of targets' {
         $check.verdict | Should -BeExactly 'blocking'
         $check.message | Should -BeLike $Message
         $check.action | Should -BeLike $Action
+        $expected = 'A run never overwrites a file*'
+        if ($null -ne (Get-Variable -Name 'Reason' -ValueOnly -ErrorAction Ignore)) { $expected = $Reason }
+        $check.reason | Should -BeLike $expected -Because 'the reason is the one of this cause'
         if ($Target[0] -ne 'unreadable') { $check.action | Should -Not -Match 'allow-overwrite' -Because 'the module never does that' }
     }
 

@@ -62,7 +62,11 @@ function Test-HeadroomReadiness {
                 $given = Get-GivenVolume -VolumeId $id -ListedOnly:$ListedOnly -AllowAbsentDisk
                 # Who may only read learns nothing of files that are none of Headroom's.
                 if ($ListedOnly) { Add-Member -InputObject $given.Volume -NotePropertyName 'isForReader' -NotePropertyValue $true -Force }
-                $readiness = Get-Readiness -Facts $given.Facts -Volume $given.Volume -WorkloadProfile (Get-CheckedProfile -ProfileJson $json -Volume $given.Volume)
+                $workload = $null
+                # What the engine of this system says of the name of a disk that is not there would hide that it is not.
+                if (Get-PropertyValue -InputObject $given.Volume -Name 'isAbsent' -Default $false) { $workload = ConvertFrom-ProfileJson -ProfileJson $json }
+                if ($null -eq $workload) { $workload = Get-CheckedProfile -ProfileJson $json -Volume $given.Volume }
+                $readiness = Get-Readiness -Facts $given.Facts -Volume $given.Volume -WorkloadProfile $workload
                 if (-not $Raw) { $readiness = ConvertTo-ShownDocument -Document $readiness }
             } catch {
                 Write-Error -ErrorRecord (Resolve-HandledError -ErrorRecord $_ -Mark $errorMark) -ErrorAction $errorAction

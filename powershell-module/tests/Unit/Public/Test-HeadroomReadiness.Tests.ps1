@@ -98,6 +98,16 @@ Describe 'Test-HeadroomReadiness' {
         (Get-ThrownError { Start-HeadroomRun -VolumeId $disk -ProfileJson $asked }).FullyQualifiedErrorId | Should -BeExactly 'DiskNotFound,Start-HeadroomRun'
     }
 
+    It 'says the same of a disk whose name is one of another system: <Disk>' -ForEach @(@{ Disk = '#9999' }, @{ Disk = '/dev/headroom-absent' }) {
+        $asked = ConvertTo-Json -InputObject @{ contractVersion = 1; timeSpans = @(@{ targets = @(@{ path = $Disk }) }) } -Depth 8
+        $blocking = (Test-HeadroomReadiness -VolumeId $Disk -ProfileJson $asked).checks | Where-Object -Property verdict -EQ -Value 'blocking'
+        $blocking.message | Should -BeExactly "Disk $($Disk.TrimStart('#')) was not found on node1."
+    }
+
+    It 'refuses a profile that is none before it says that a disk is not there' {
+        (Get-ThrownError { Test-HeadroomReadiness -VolumeId '/dev/headroom-absent' -ProfileJson 'none' }).FullyQualifiedErrorId | Should -Match '\AProfileNotValid,'
+    }
+
     It 'with -ListedOnly, takes a volume that the cluster lists' {
         (Test-HeadroomReadiness -VolumeId 'test01' -ProfileJson $json -ListedOnly).volumeId | Should -BeExactly 'test01'
     }

@@ -118,7 +118,10 @@ void split(const std::vector<std::string>& arguments, std::vector<std::string>& 
            std::vector<std::string>& targets) {
   for (std::size_t i = 1; i < arguments.size(); ++i) {
     const std::string& argument = arguments[i];
-    if (argument.empty()) continue;  // scripts pass "" for an option they leave out
+    if (argument.empty()) {
+      // To DISKSPD it is the path of a target, and everything behind it a target too.
+      throw UsageError("\"\"", "an empty argument (\"\") is no target; name a file, or leave it out");
+    }
     if (!typographic_dash(argument).empty()) {
       throw UsageError(argument,
                        "starts with a typographic dash, as web pages and word processors put it; "

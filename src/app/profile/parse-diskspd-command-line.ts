@@ -84,7 +84,10 @@ function arrange(tokens: readonly string[]): { options: string[]; targets: strin
   const targets: string[] = [];
   const problems: Message[] = [];
   for (const [index, token] of tokens.entries()) {
-    if (typographicDash.test(token)) {
+    if (token === '') {
+      // To DISKSPD it is a target: what comes behind it may be meant as another one, or as an option.
+      problems.push(message('Problem.EmptyTarget'));
+    } else if (typographicDash.test(token)) {
       problems.push(message('Problem.TypographicDash', token, `-${token.slice(1)}`));
     } else if (isOption(token)) {
       if (targets.length > 0) {

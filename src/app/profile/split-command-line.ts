@@ -26,11 +26,7 @@ export function splitCommandLine(text: string): string[] {
     if (/^(?:\d?>|\|)/.test(raw)) {
       break;
     }
-    const token = raw.replace(/^'(.*)'$/, '$1').replace(/["“”]/g, '');
-    // Scripts hand on "" for an option that they leave out.
-    if (token !== '') {
-      tokens.push(token);
-    }
+    tokens.push(raw.replace(/^'(.*)'$/, '$1').replace(/["“”]/g, ''));
   }
   const start = tokens.findIndex((token) => program.test(token));
   const isProgramFirst = start !== -1 && tokens.slice(0, start).every((token) => !isOption(token));

@@ -80,6 +80,7 @@ export const profileArities = {
   'Problem.ThreadTargets': 0,
   'Problem.TypographicDash': 2,
   'Problem.OptionAfterTarget': 1,
+  'Problem.EmptyTarget': 0,
   'Problem.TargetNotAFile': 1,
   'Problem.StrayValue': 2,
   'Problem.NotAnOption': 1,

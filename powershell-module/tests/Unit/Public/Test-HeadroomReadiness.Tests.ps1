@@ -105,7 +105,7 @@ Describe 'Test-HeadroomReadiness' {
     }
 
     It 'refuses a profile that is none before it says that a disk is not there' {
-        (Get-ThrownError { Test-HeadroomReadiness -VolumeId '/dev/headroom-absent' -ProfileJson 'none' }).FullyQualifiedErrorId | Should -Match '\AProfileNotValid,'
+        (Get-ThrownError { Test-HeadroomReadiness -VolumeId '/dev/headroom-absent' -ProfileJson '{ "timeSpans": 1 }' }).FullyQualifiedErrorId | Should -Match '\AProfileNotValid,'
     }
 
     It 'with -ListedOnly, takes a volume that the cluster lists' {

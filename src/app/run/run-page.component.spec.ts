@@ -145,6 +145,20 @@ describe('RunPageComponent', () => {
     expect(page.has('verdict-headline')).toBeTrue();
   });
 
+  it('says that a damaged address names no run, and asks no node', () => {
+    const page = open();
+    const asked = gateway.calls.length;
+    addresses.next(convertToParamMap({ nodeName: 'xx', runId: 'y' }));
+    page.refresh();
+    expect(page.text('no-such-run')).toBe("This address doesn't name a run. Open the run from History.");
+    expect([page.has('verdict-headline'), page.has('error-message')]).toEqual([false, false]);
+    expect(gateway.calls.length).toBe(asked);
+    expect(accessibilityProblems(page.root)).toEqual([]);
+    addresses.next(addressOf(completedRun.id));
+    page.refresh();
+    expect([page.has('no-such-run'), page.has('verdict-headline')]).toEqual([false, true]);
+  });
+
   it('shows the result without limits where these could not be read, and says so', () => {
     gateway.factsAnswer = throwError(() => gone);
     const page = open();

@@ -8,6 +8,8 @@ import { limitCatalog, limitsOfNow } from '../limits/catalog';
 import { Store } from '../shared/store';
 
 interface RunPageState {
+  /** Whether the address names no run, so that nobody can be asked for it. */
+  readonly isNowhere: boolean;
   readonly isLoading: boolean;
   readonly problem: Problem | null;
   readonly run: Run | null;
@@ -22,13 +24,23 @@ export class RunPageStore extends Store<RunPageState> {
   private readonly gateway = inject(HeadroomGateway);
 
   public constructor() {
-    super({ isLoading: false, problem: null, run: null, result: null, limits: null });
+    super({ isNowhere: false, isLoading: false, problem: null, run: null, result: null, limits: null });
   }
 
   public load(nodeName: string, runId: string): Observable<RunAndResult> {
+    const isNowhere = nodeName === '' || runId === '';
+    if (isNowhere) {
+      this.patch({ isNowhere, isLoading: false, problem: null, run: null, result: null, limits: null });
+      return EMPTY;
+    }
     const isOther = this.state.run !== null && this.state.run.id !== runId;
     // Another run has limits of its own.
-    this.patch({ isLoading: true, problem: null, ...(isOther ? { run: null, result: null, limits: null } : {}) });
+    this.patch({
+      isNowhere,
+      isLoading: true,
+      problem: null,
+      ...(isOther ? { run: null, result: null, limits: null } : {}),
+    });
     return this.gateway.result(nodeName, runId).pipe(
       tap(({ run, result }) => this.patch({ isLoading: false, run, result })),
       catchError((error: unknown) => {

@@ -3,7 +3,7 @@ import { Profile } from '../../generated/contract';
 import { profileProblems, runLengthProblem } from '../profile/public-api';
 import { Texts } from '../shared/texts';
 import { useEnglish } from '../testing/english';
-import { fieldRange, NumberField, rangeText, withRangeOf } from './field-ranges';
+import { fieldRange, fileSizeProblem, NumberField, rangeText, withRangeOf } from './field-ranges';
 import { withField } from './profile-fields';
 
 const target = {
@@ -51,6 +51,27 @@ describe('withRangeOf', () => {
     const text = problem === undefined ? '' : texts.say(problem.message);
     expect(withRangeOf(text, 'durationSeconds', wrong, texts)).toBe('Enter a whole number from 1 to 86,395.');
   });
+});
+
+describe('fileSizeProblem', () => {
+  beforeEach(() => useEnglish());
+
+  for (const [mebibytes, text] of [
+    [0.5, null],
+    [5120, null],
+    [0, 'Enter a size above 0, up to 8,589,934,591 MiB.'],
+    [NaN, 'Enter a size above 0, up to 8,589,934,591 MiB.'],
+    [1.7, '1.7 MiB is not a whole number of bytes. Enter 1.5 or 1.75, for example.'],
+    [0.001, '0.001 MiB is not a whole number of bytes. Enter 0.25 or 0.5, for example.'],
+  ] as const) {
+    it(`of ${mebibytes} MiB is: ${text}`, () => {
+      const sized = withField(profile, 'fileSizeMib', mebibytes);
+      expect(fileSizeProblem(sized, TestBed.inject(Texts))).toBe(text);
+      expect(profileProblems(sized).length)
+        .withContext('to the rules')
+        .toBe(text === null ? 0 : 1);
+    });
+  }
 });
 
 describe('fieldRange', () => {

@@ -2,7 +2,7 @@
 import { Profile, ranges } from '../../generated/contract';
 import { longestRunSeconds, profileSummary } from '../profile/public-api';
 import { fill, Texts } from '../shared/texts';
-import { bytesPerMebibyte, ProfileField, withField } from './profile-fields';
+import { bytesPerMebibyte, ProfileField, readFields, withField } from './profile-fields';
 
 export interface FieldRange {
   readonly minimum: number;
@@ -50,6 +50,28 @@ export function withRangeOf(problem: string, field: NumberField, profile: Profil
   // The rules know of the longest run, and not of what its other times leave.
   const ofRules = fill(Range, minimum, Math.min(fieldRanges[field].maximum, longestRunSeconds));
   return problem === ofRules ? fill(Range, minimum, maximum) : problem;
+}
+
+/** Sizes of the test file that are easy to read and to enter: quarters of a MiB. */
+const sizeStep = 0.25;
+
+/** What is wrong with the size of the test file, in the unit of its field; null where the field has nothing to say of it. */
+export function fileSizeProblem(profile: Profile, texts: Texts): string | null {
+  const { FileSizeProblem, FileSizeNotWhole } = texts.strings.Editor;
+  const { fileSizeMib } = readFields(profile);
+  if (fileSizeMib === null) {
+    return null;
+  }
+  const { maximum } = fieldRange('fileSizeMib', profile);
+  if (!(fileSizeMib > 0 && fileSizeMib <= maximum)) {
+    return fill(FileSizeProblem, maximum);
+  }
+  const below = Math.max(sizeStep, Math.floor(fileSizeMib / sizeStep) * sizeStep);
+  // As they are entered: shown figures are rounded.
+  const [entered, ...possible] = [fileSizeMib, below, below + sizeStep].map((size) =>
+    size.toLocaleString(texts.locale, { maximumFractionDigits: 20 }),
+  );
+  return Number.isInteger(fileSizeMib * bytesPerMebibyte) ? null : fill(FileSizeNotWhole, entered ?? '', ...possible);
 }
 
 /** The range in words. */

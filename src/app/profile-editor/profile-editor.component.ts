@@ -8,7 +8,7 @@ import { TermComponent } from '../shared/term.component';
 import { fill, Texts } from '../shared/texts';
 import { AdvancedFieldsComponent } from './advanced-fields.component';
 import { FieldChange, FieldProblem } from './field-change';
-import { FieldRange, fieldRange, NumberField, rangeText, withRangeOf } from './field-ranges';
+import { FieldRange, fieldRange, fileSizeProblem, NumberField, rangeText, withRangeOf } from './field-ranges';
 import { bytesPerMebibyte, fieldAt, ProfileField, readFields } from './profile-fields';
 
 const kibibyte = 1024;
@@ -86,21 +86,16 @@ export class ProfileEditorComponent {
 
   public problemOf(field: ProfileField): string | null {
     const text = this.problems().find(({ path }) => fieldAt(path) === field)?.text ?? null;
-    if (text === null || (field !== 'durationSeconds' && field !== 'warmUpSeconds')) {
-      // The profile has the size in bytes, and says so.
-      return text !== null && field === 'fileSizeMib' && this.isSizeOutside() ? this.sizeProblem : text;
+    if (text === null) {
+      return null;
     }
-    return withRangeOf(text, field, this.profile(), this.texts);
-  }
-
-  private readonly isSizeOutside = computed(() => {
-    const { fileSizeMib } = this.fields();
-    const { maximum } = this.rangeOf('fileSizeMib');
-    return fileSizeMib !== null && !(fileSizeMib > 0 && fileSizeMib <= maximum);
-  });
-
-  private get sizeProblem(): string {
-    return fill(this.strings.FileSizeProblem, this.rangeOf('fileSizeMib').maximum);
+    if (field === 'fileSizeMib') {
+      // The profile has the size in bytes, and says so.
+      return fileSizeProblem(this.profile(), this.texts) ?? text;
+    }
+    return field === 'durationSeconds' || field === 'warmUpSeconds'
+      ? withRangeOf(text, field, this.profile(), this.texts)
+      : text;
   }
 
   /** Problems at places that have no field here. */

@@ -53,6 +53,22 @@ export function isNotAuthorized(error: unknown): boolean {
   return error instanceof HeadroomError && error.problem.code === 'NotAuthorized';
 }
 
+/** What a node says of a share, disk or volume on which no run can start. */
+const targetRefusals = [
+  'DiskNotFound',
+  'ShareAdministrative',
+  'ShareNotReachable',
+  'ShareNotSupported',
+  'ShareNotValid',
+  'VolumeNotAvailable',
+  'VolumeNotFound',
+];
+
+/** Whether a node was asked for something of a target on which no run can start. */
+export function isRefusedTarget(problem: Problem | null): boolean {
+  return problem !== null && targetRefusals.includes(problem.code);
+}
+
 /** An answer that does not match the contract. */
 export function answerNotUnderstood(what: string, strings: ErrorStrings): HeadroomError {
   const message = strings.AnswerNotUnderstood.Message.replace('{0}', what);

@@ -1,5 +1,12 @@
 export { isLackOfHeadroom } from './cluster-reading';
-export { HeadroomError, RunRefusedError, isNotAuthorized, parseProblem, problemOf } from './gateway-errors';
+export {
+  HeadroomError,
+  RunRefusedError,
+  isNotAuthorized,
+  isRefusedTarget,
+  parseProblem,
+  problemOf,
+} from './gateway-errors';
 export { HeadroomGateway } from './headroom-gateway';
 export { emptyTrace } from './run-trace';
 export { isOutOfReach } from './run-watch';

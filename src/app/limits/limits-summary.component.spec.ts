@@ -1,7 +1,7 @@
 import { TestBed } from '@angular/core/testing';
 import { provideRouter } from '@angular/router';
-import { of } from 'rxjs';
-import { HeadroomGateway } from '../gateway/public-api';
+import { of, throwError } from 'rxjs';
+import { HeadroomError, HeadroomGateway } from '../gateway/public-api';
 import { loadLimitCatalog } from '../analysis/public-api';
 import { limitsQuery } from '../app-addresses';
 import { enteredFacts } from '../gateway/testing/recorded-documents';
@@ -46,6 +46,21 @@ describe('LimitsSummaryComponent', () => {
     page.fixture.componentRef.setInput('volumeId', 'test01');
     page.refresh();
     expect(seen).toEqual([enteredFacts.volumeId]);
+  });
+
+  it('leaves it to the checks to say that a target is not there, and says all else itself', () => {
+    for (const [code, isShown] of [
+      ['DiskNotFound', false],
+      ['ShareNotSupported', false],
+      ['NodeUnreachable', true],
+    ] as const) {
+      const problem = { code, message: 'No.', action: null, target: null };
+      gateway.factsAnswer = throwError(() => new HeadroomError(problem));
+      const page = Harness.of(LimitsSummaryComponent, { nodeName: 'node1', volumeId: '#9' });
+      expect([page.has('limits-summary'), page.has('error-message')])
+        .withContext(code)
+        .toEqual([isShown, isShown]);
+    }
   });
 
   it('says why there are none', () => {

@@ -2,6 +2,7 @@ import { ChangeDetectionStrategy, Component, computed } from '@angular/core';
 import { RouterLink } from '@angular/router';
 import { gapText } from '../analysis/limits/public-api';
 import { limitsAddress, limitsQuery } from '../app-addresses';
+import { isRefusedTarget } from '../gateway/public-api';
 import { LimitFigurePipe, SayPipe } from '../shared/pipes';
 import { TermComponent } from '../shared/term.component';
 import { LimitsOfChoice } from './limits-of-choice';
@@ -18,6 +19,7 @@ import { LimitsReadingComponent } from './limits-reading.component';
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class LimitsSummaryComponent extends LimitsOfChoice {
+  public readonly isTargetRefused = computed(() => isRefusedTarget(this.store.state.problem));
   public readonly gapText = gapText;
   public readonly limitsAddress = limitsAddress;
   public readonly limitsQuery = computed(() => {

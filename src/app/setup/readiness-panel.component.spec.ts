@@ -23,7 +23,13 @@ describe('ReadinessPanelComponent', () => {
   const show = (checks: readonly ReadinessCheck[]): Harness<ReadinessPanelComponent> => {
     const panel = Harness.of(ReadinessPanelComponent);
     const readiness = { ...blockingReadiness, checks: [...checks] };
-    panel.fixture.componentRef.setInput('state', { isChecking: false, readiness, problem: null, isReader: false });
+    panel.fixture.componentRef.setInput('state', {
+      isChecking: false,
+      isOpen: false,
+      readiness,
+      problem: null,
+      isReader: false,
+    });
     panel.refresh();
     return panel;
   };
@@ -85,6 +91,7 @@ describe('ReadinessPanelComponent', () => {
       panel.fixture.componentRef.setInput('profile', profile);
       panel.fixture.componentRef.setInput('state', {
         isChecking: false,
+        isOpen: false,
         readiness: { ...blockingReadiness, profile: asked },
         problem: null,
         isReader: false,

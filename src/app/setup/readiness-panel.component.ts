@@ -49,7 +49,13 @@ export class ReadinessPanelComponent {
   private readonly texts = inject(Texts);
   private readonly host = inject<ElementRef<HTMLElement>>(ElementRef);
 
-  public readonly state = input<ReadinessState>({ isChecking: false, readiness: null, problem: null, isReader: false });
+  public readonly state = input<ReadinessState>({
+    isChecking: false,
+    isOpen: false,
+    readiness: null,
+    problem: null,
+    isReader: false,
+  });
   /** The one on the page. */
   public readonly profile = input<Profile | null>(null);
   /** Why nothing is checked, in words; null if it is. */

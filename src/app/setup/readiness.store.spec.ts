@@ -1,9 +1,9 @@
-import { Subject, throwError } from 'rxjs';
+import { of, Subject, throwError } from 'rxjs';
 import { Readiness } from '../../generated/contract';
 import { HeadroomError } from '../gateway/public-api';
 import { blockingReadiness, readiness, runningRun } from '../gateway/testing/recorded-documents';
 import { RecordedGateway } from '../gateway/testing/recorded-gateway';
-import { ReadinessChoice, ReadinessStore, settleMilliseconds } from './readiness.store';
+import { mostOpenMilliseconds, ReadinessChoice, ReadinessStore, settleMilliseconds } from './readiness.store';
 import { overGateway } from '../testing/over-gateway';
 import { tick, withFakeTime } from '../testing/fake-time';
 
@@ -32,7 +32,7 @@ describe('ReadinessStore', () => {
       expect(store.state.isChecking).toBeTrue();
       tick(1);
       expect(gateway.calls).toEqual(['readiness node2 test01']);
-      expect(store.state).toEqual({ isChecking: false, readiness, problem: null, isReader: false });
+      expect(store.state).toEqual({ isChecking: false, isOpen: false, readiness, problem: null, isReader: false });
     }),
   );
 
@@ -50,7 +50,13 @@ describe('ReadinessStore', () => {
       slow.next(readiness);
       expect(store.state.readiness).toBe(readiness);
       choices.next(null);
-      expect(store.state).toEqual({ isChecking: false, readiness: null, problem: null, isReader: false });
+      expect(store.state).toEqual({
+        isChecking: false,
+        isOpen: false,
+        readiness: null,
+        problem: null,
+        isReader: false,
+      });
     }),
   );
 
@@ -74,7 +80,7 @@ describe('ReadinessStore', () => {
       gateway.isReader = true;
       choices.next(choice);
       tick(settleMilliseconds);
-      expect(store.state).toEqual({ isChecking: false, readiness, problem: null, isReader: true });
+      expect(store.state).toEqual({ isChecking: false, isOpen: false, readiness, problem: null, isReader: true });
       gateway.readinessAnswer = throwError(() => new HeadroomError({ ...problem, code: 'NotAuthorized' }));
       choices.next({ ...choice, nodeName: 'node2' });
       expect(store.state.isReader).toBeFalse();
@@ -84,6 +90,62 @@ describe('ReadinessStore', () => {
       choices.next({ ...choice, nodeName: 'node3' });
       tick(settleMilliseconds);
       expect(store.state.isReader).toBeFalse();
+    }),
+  );
+
+  it(
+    'leaves open whether a run may start until something was said of this account, target and size',
+    withFakeTime(() => {
+      const opened = (change: Partial<ReadinessChoice>): boolean => {
+        choices.next({ ...choice, ...change });
+        return store.state.isOpen;
+      };
+      const isOpenNow = (): boolean => store.state.isOpen;
+      expect(opened({})).toBeTrue();
+      tick(settleMilliseconds);
+      expect(isOpenNow()).toBeFalse();
+      expect(opened({ attempt: 1 }))
+        .withContext('asked again')
+        .toBeFalse();
+      expect(opened({ nodeName: 'node2' })).toBeTrue();
+      gateway.readinessAnswer = of(blockingReadiness);
+      tick(settleMilliseconds);
+      expect(isOpenNow()).withContext('the check itself blocks now').toBeFalse();
+      expect(opened({ nodeName: 'node2', attempt: 2 }))
+        .withContext('what blocked may be mended')
+        .toBeTrue();
+      gateway.readinessAnswer = of(readiness);
+      gateway.isReader = true;
+      tick(settleMilliseconds);
+      expect(opened({ nodeName: 'node2', attempt: 3 }))
+        .withContext('a reader')
+        .toBeTrue();
+    }),
+  );
+
+  it(
+    'keeps nobody from starting where the checks fail or never end',
+    withFakeTime(() => {
+      gateway.readinessAnswer = throwError(() => new HeadroomError(problem));
+      choices.next(choice);
+      tick(settleMilliseconds);
+      expect(store.state.isOpen).toBeFalse();
+      choices.next({ ...choice, attempt: 1 });
+      expect(store.state.isOpen).withContext('nor where it failed before').toBeFalse();
+      gateway.readinessAnswer = new Subject();
+      choices.next({ ...choice, volumeId: 'test02' });
+      tick(mostOpenMilliseconds - 1);
+      expect(store.state.isOpen).toBeTrue();
+      tick(1);
+      expect(store.state.isOpen).toBeFalse();
+      expect(store.state.isChecking).toBeTrue();
+      for (const code of ['DiskNotFound', 'ProfileNotValid']) {
+        gateway.readinessAnswer = throwError(() => new HeadroomError({ ...problem, code }));
+        choices.next({ ...choice, attempt: 2 });
+        tick(settleMilliseconds);
+        choices.next({ ...choice, attempt: 3 });
+        expect(store.state.isOpen).withContext(code).toBeTrue();
+      }
     }),
   );
 

@@ -1,8 +1,9 @@
 import { Injectable, inject } from '@angular/core';
-import { EMPTY, Observable, timer } from 'rxjs';
-import { catchError, distinctUntilChanged, map, switchMap, tap } from 'rxjs/operators';
+import { EMPTY, merge, Observable, timer } from 'rxjs';
+import { catchError, distinctUntilChanged, filter, ignoreElements, map, switchMap, tap } from 'rxjs/operators';
 import { Problem, Profile, Readiness } from '../../generated/contract';
-import { HeadroomGateway, isNotAuthorized, problemOf } from '../gateway/public-api';
+import { HeadroomGateway, isNotAuthorized, isRefusedTarget, problemOf } from '../gateway/public-api';
+import { needsNoMore } from './readiness-scope';
 import { Store } from '../shared/store';
 
 /** A run as set up on the page. */
@@ -16,6 +17,8 @@ export interface ReadinessChoice {
 
 export interface ReadinessState {
   readonly isChecking: boolean;
+  /** Whether what could keep a run from starting is still open: nothing was said yet of this account, target and size. */
+  readonly isOpen: boolean;
   /** For the current choice, never for an earlier one. */
   readonly readiness: Readiness | null;
   /** Why it could not be checked. */
@@ -27,12 +30,22 @@ export interface ReadinessState {
 /** Waits until the user stops typing: each check costs the node five seconds of measuring the load. */
 export const settleMilliseconds = 800;
 
-const unknown: ReadinessState = { isChecking: false, readiness: null, problem: null, isReader: false };
+/** After that a node that does not answer keeps nobody from starting: the start makes the same checks. */
+export const mostOpenMilliseconds = 30_000;
+
+/** Whether the checks ended because no run could start either: the node knows the target, or refuses the profile. */
+export function refusesRun(problem: Problem | null): boolean {
+  return problem?.code === 'ProfileNotValid' || isRefusedTarget(problem);
+}
+
+const unknown: ReadinessState = { isChecking: false, isOpen: false, readiness: null, problem: null, isReader: false };
 
 /** The readiness for the run that is set up. */
 @Injectable()
 export class ReadinessStore extends Store<ReadinessState> {
   private readonly gateway = inject(HeadroomGateway);
+  /** The last choice that nothing kept from starting. */
+  private free: ReadinessChoice | null = null;
 
   public constructor() {
     super(unknown);
@@ -43,21 +56,45 @@ export class ReadinessStore extends Store<ReadinessState> {
     return choices.pipe(
       distinctUntilChanged((before, after) => isSame(before, after)),
       // At once, so that the answer to another choice disappears before this one is stable.
-      tap((choice) => this.patch({ ...unknown, isChecking: choice !== null })),
+      tap((choice) =>
+        this.patch({
+          ...unknown,
+          isChecking: choice !== null,
+          isOpen: choice !== null && !needsNoMore(choice, this.free),
+        }),
+      ),
       switchMap((choice) =>
-        choice === null ? EMPTY : timer(settleMilliseconds).pipe(switchMap(() => this.check(choice))),
+        choice === null
+          ? EMPTY
+          : merge(timer(settleMilliseconds).pipe(switchMap(() => this.check(choice))), this.losePatience()),
       ),
     );
   }
 
-  private check({ nodeName, volumeId, profile }: ReadinessChoice): Observable<Readiness> {
+  private check(choice: ReadinessChoice): Observable<Readiness> {
+    const { nodeName, volumeId, profile } = choice;
     return this.gateway.readiness(nodeName, volumeId, profile).pipe(
-      tap(({ readiness, isReader }) => this.patch({ isChecking: false, readiness, isReader })),
+      tap(({ readiness, isReader }) => {
+        const isBlocked = isReader || readiness.checks.some(({ verdict }) => verdict === 'blocking');
+        this.free = isBlocked ? null : choice;
+        this.patch({ isChecking: false, isOpen: false, readiness, isReader });
+      }),
       map(({ readiness }) => readiness),
       catchError((error: unknown) => {
-        this.patch({ isChecking: false, problem: problemOf(error), isReader: isNotAuthorized(error) });
+        const [problem, isReader] = [problemOf(error), isNotAuthorized(error)];
+        // Checks that fail for another cause say nothing against a run, nor does asking again and again.
+        this.free = isReader || refusesRun(problem) ? null : choice;
+        this.patch({ isChecking: false, isOpen: false, problem, isReader });
         return EMPTY;
       }),
+    );
+  }
+
+  private losePatience(): Observable<never> {
+    return timer(mostOpenMilliseconds).pipe(
+      filter(() => this.state.isOpen),
+      tap(() => this.patch({ isOpen: false })),
+      ignoreElements(),
     );
   }
 }

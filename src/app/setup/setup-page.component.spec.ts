@@ -4,7 +4,7 @@ import { loadLimitCatalog } from '../analysis/public-api';
 import { RunRefusedError } from '../gateway/public-api';
 import { cluster, completedRun, limitFacts, refusal, runningRun } from '../gateway/testing/recorded-documents';
 import { accessibilityProblems } from '../testing/harness';
-import { gone, open, prepareSetupPage, SetupPageParts, start } from './testing/setup-page';
+import { checkedAfter, gone, openChecked, prepareSetupPage, SetupPageParts, start } from './testing/setup-page';
 
 describe('SetupPageComponent', () => {
   let parts: SetupPageParts;
@@ -14,7 +14,7 @@ describe('SetupPageComponent', () => {
   });
 
   it('offers the volumes, marks the coordinator and chooses it', () => {
-    const page = open();
+    const page = openChecked();
     expect(page.get<HTMLSelectElement>('volume-select').value).toBe('test01');
     expect(page.get<HTMLSelectElement>('node-select').value).toBe('node1');
     const texts = [...page.get<HTMLSelectElement>('node-select').options].map(({ text }) => text);
@@ -31,20 +31,20 @@ describe('SetupPageComponent', () => {
   });
 
   it('says when the node is not the coordinator', () => {
-    const page = open();
+    const page = openChecked();
     page.choose('node-select', 'node3');
     expect(page.text()).toContain('node1 owns the volume');
   });
 
   it('says what will happen before it does', () => {
-    const text = open().text();
+    const text = openChecked().text();
     expect(text).toContain('64 requests in flight, reads only');
     expect(text).toContain('/var/tmp/headroom/volumes/test01/headroom-test.dat, 5 GiB');
     expect(text).toContain('The test file is deleted after the run.');
   });
 
   it('asks for a search with the button that finds the limit, and for none with the other', () => {
-    const page = open();
+    const page = openChecked();
     page.click('find-limit');
     expect(parts.gateway.lastRequest?.profile.search).toEqual({ effort: 'quick' });
     expect(parts.gateway.lastRequest?.name).toBe('Find the limit: Baseline read');
@@ -53,7 +53,7 @@ describe('SetupPageComponent', () => {
   });
 
   it('searches thoroughly where that is asked for, and says how long it may take', () => {
-    const page = open();
+    const page = openChecked();
     const times = (): string[] => ['find-limit-time', 'plan-search-time'].map((testId) => page.text(testId));
     expect(times()).toEqual(['up to 2 min', 'up to 2 min']);
     expect(page.text('find-limit-note')).toContain('takes up to 2 min');
@@ -68,24 +68,22 @@ describe('SetupPageComponent', () => {
 
   it('hands the limits that it shows to the run that it starts, and none of another node', async () => {
     await loadLimitCatalog();
-    const page = open();
+    const page = openChecked();
     await page.fixture.whenStable();
     page.click('start-run');
     expect(parts.gateway.lastRequest?.limits?.facts).toEqual(limitFacts);
     expect(parts.gateway.lastRequest?.limits?.limits?.[0]?.value).toBe(1920);
-    page.choose('node-select', 'node2');
-    await page.fixture.whenStable();
-    page.refresh();
+    checkedAfter(page, () => page.choose('node-select', 'node2'));
     page.click('start-run');
     expect(parts.gateway.lastRequest?.limits).withContext('the answer is still of node1').toBeNull();
   });
 
   it('labels what is simulated', () => {
-    expect(open().text('simulation-note')).toContain('Simulated. Three Standard_B2ms nodes');
+    expect(openChecked().text('simulation-note')).toContain('Simulated. Three Standard_B2ms nodes');
   });
 
   it('starts the chosen preset and opens its run', () => {
-    const page = open();
+    const page = openChecked();
     page.choose('preset-select', 'oltp');
     page.fill('duration-seconds', '3');
     page.fill('file-size-mib', '16');
@@ -99,7 +97,7 @@ describe('SetupPageComponent', () => {
   });
 
   it('starts nothing when Enter is pressed in a field', () => {
-    const page = open();
+    const page = openChecked();
     const form = page.root.querySelector('form');
     expect(form?.querySelector('[type=submit], button:not([type])')).toBeNull();
     form?.dispatchEvent(new Event('submit', { cancelable: true }));
@@ -108,7 +106,7 @@ describe('SetupPageComponent', () => {
 
   it('shows everything at once that speaks against a run', () => {
     parts.gateway.startAnswer = throwError(() => new RunRefusedError(refusal));
-    const page = open();
+    const page = openChecked();
     page.click('start-run');
     const said = [...refusal.profileProblems, ...refusal.problems].map(({ message }) => message);
     expect(said.filter((message) => !page.text().includes(message))).toEqual([]);
@@ -119,7 +117,7 @@ describe('SetupPageComponent', () => {
 
   it('says why a run did not start, in words and with what to do', () => {
     parts.gateway.startAnswer = throwError(() => gone);
-    const page = open();
+    const page = openChecked();
     page.click('start-run');
     expect(page.text('error-message')).toBe('node1 did not answer.');
     expect(page.text('error-action')).toBe('Check that node1 is up.');
@@ -129,7 +127,7 @@ describe('SetupPageComponent', () => {
 
   it('says why the cluster could not be read, and reads it again', () => {
     parts.gateway.clusterAnswer = throwError(() => gone);
-    const page = open();
+    const page = openChecked();
     expect(page.text('error-message')).toBe('node1 did not answer.');
     parts.gateway.clusterAnswer = of(cluster);
     page.click('retry');
@@ -139,7 +137,7 @@ describe('SetupPageComponent', () => {
 
   it('does not start beside a run on the same volume', () => {
     parts.gateway.runsByNode = { node1: of([runningRun]) };
-    const page = open();
+    const page = openChecked();
     expect(page.text('obstacles')).toContain('A run on this volume is in progress on node1');
     expect(start(page).disabled).toBeTrue();
   });
@@ -150,7 +148,7 @@ describe('SetupPageComponent', () => {
       node2: throwError(() => gone),
       node3: of([{ ...completedRun, id: '20261122-000000-00000000', nodeName: 'node3' }]),
     };
-    const page = open();
+    const page = openChecked();
     expect(page.all('run-row').map((row) => row.dataset['runId'])).toEqual([
       '20261122-000000-00000000',
       completedRun.id,
@@ -159,7 +157,7 @@ describe('SetupPageComponent', () => {
   });
 
   it('deletes a run once it is confirmed', () => {
-    const page = open();
+    const page = openChecked();
     parts.answer = false;
     page.click('remove-run');
     expect(page.all('run-row').length).toBe(1);
@@ -171,14 +169,14 @@ describe('SetupPageComponent', () => {
 
   it('keeps a run that could not be deleted, and says why', () => {
     parts.gateway.removeAnswer = throwError(() => gone);
-    const page = open();
+    const page = openChecked();
     page.click('remove-run');
     expect(page.all('run-row').length).toBe(1);
     expect(page.text('error-message')).toBe('node1 did not answer.');
   });
 
   it('asks to keep the test file', () => {
-    const page = open();
+    const page = openChecked();
     page.click('keep-test-file');
     expect(page.text()).toContain('The next run reuses the file');
     page.click('start-run');
@@ -186,7 +184,7 @@ describe('SetupPageComponent', () => {
   });
 
   it('has a name for each control', () => {
-    const { root } = open();
+    const { root } = openChecked();
     expect(root.querySelectorAll('input, select, button').length).toBeGreaterThan(10);
     expect(accessibilityProblems(root)).toEqual([]);
   });

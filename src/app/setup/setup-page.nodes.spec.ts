@@ -12,7 +12,7 @@ import { english } from '../testing/english';
 import { tick, withFakeTime } from '../testing/fake-time';
 import { accessibilityProblems } from '../testing/harness';
 import { settleMilliseconds } from './readiness.store';
-import { gone, open, prepareSetupPage, SetupPageParts, start, untilLoaded } from './testing/setup-page';
+import { checkedAfter, gone, open, prepareSetupPage, SetupPageParts, start, untilLoaded } from './testing/setup-page';
 
 describe('What the setup page says of nodes', () => {
   let parts: SetupPageParts;
@@ -66,7 +66,7 @@ describe('What the setup page says of nodes', () => {
     expect(start(page).disabled).toBeTrue();
     expect(page.text('obstacles')).toContain('No run can start from node2 until it is prepared with this version');
     await untilLoaded(page, 'prepare-node');
-    page.click('prepare-node');
+    checkedAfter(page, () => page.click('prepare-node'));
     expect(page.has('node-card')).toBeFalse();
     expect(start(page).disabled).toBeFalse();
   });
@@ -100,7 +100,7 @@ describe('What the setup page says of nodes', () => {
     expect(page.text('readiness-summary')).toContain('status of node1 could not be read');
     expect(page.has('check-again')).toBeFalse();
     parts.gateway.nodeAnswer = of(readyNode);
-    page.choose('node-select', 'node2');
+    checkedAfter(page, () => page.choose('node-select', 'node2'));
     expect(start(page).disabled).toBeFalse();
     expect(page.has('limits-not-asked')).toBeFalse();
   });
@@ -118,7 +118,7 @@ describe('What the setup page says of nodes', () => {
     expect(page.text('unprepared-runs')).toContain("Runs on node1 can't be read until");
     expect(page.has('error-message')).toBeFalse();
     expect(page.all('run-row').length).toBe(1);
-    page.choose('node-select', 'node2');
+    checkedAfter(page, () => page.choose('node-select', 'node2'));
     expect(page.has('node-card')).toBeFalse();
     expect(start(page).disabled).toBeFalse();
   });

@@ -1,6 +1,14 @@
 import { Harness } from '../testing/harness';
 import { SetupPageComponent } from './setup-page.component';
-import { open, openOtherTools, prepareSetupPage, SetupPageParts, start, untilLoaded } from './testing/setup-page';
+import {
+  checkedAfter,
+  openChecked,
+  openOtherTools,
+  prepareSetupPage,
+  SetupPageParts,
+  start,
+  untilLoaded,
+} from './testing/setup-page';
 
 describe('What the setup page lets a person choose', () => {
   let parts: SetupPageParts;
@@ -10,7 +18,7 @@ describe('What the setup page lets a person choose', () => {
   });
 
   it('shows a problem beside its field while it is typed, and does not start with it', () => {
-    const page = open();
+    const page = openChecked();
     page.fill('duration-seconds', '0');
     const field = page.get<HTMLInputElement>('duration-seconds');
     expect(field.getAttribute('aria-invalid')).toBe('true');
@@ -32,7 +40,7 @@ describe('What the setup page lets a person choose', () => {
   }
 
   it('refuses a file name that Windows does not take, and says why', async () => {
-    const page = open();
+    const page = openChecked();
     const longest = `${'n'.repeat(251)}.dat`;
     await paste(page, `diskspd -b4K -c64M ${longest}`);
     expect(page.has('taken-profile')).toBeTrue();
@@ -46,22 +54,24 @@ describe('What the setup page lets a person choose', () => {
   });
 
   it('says what each field takes, and refuses a run of more than a day', () => {
-    const page = open();
+    const page = openChecked();
     expect(page.text('duration-seconds-range')).toBe('1 to 86,395');
     expect(page.get<HTMLInputElement>('duration-seconds').max).toBe('86395');
     expect(page.text('file-size-mib-range')).toBe('Up to 8,589,934,591');
     page.fill('duration-seconds', '86400');
     expect(page.text()).toContain('A run with its warm-up can take up to 24 h, and this one would take 5 s longer');
     expect(start(page).disabled).toBeTrue();
-    for (const text of ['', '-5', '0']) {
+    for (const text of ['', '-5', '0', '1.5', '86396', '1e9', '1e24']) {
       page.fill('duration-seconds', text);
-      expect(page.text('plan-time')).withContext(`'${text}'`).toBe('–');
+      expect([page.text('plan-time'), page.text('start-time')])
+        .withContext(`'${text}'`)
+        .toEqual(['–', '–']);
       expect(start(page).disabled).toBeTrue();
     }
   });
 
   it('says what a copy of the test file takes, once one is asked for', () => {
-    const page = open();
+    const page = openChecked();
     expect(page.has('plan-copy')).toBeFalse();
     page.click('copyFile');
     expect(page.text('plan-copy')).toBe(
@@ -71,7 +81,7 @@ describe('What the setup page lets a person choose', () => {
   });
 
   it('says in MiB what a file may take', () => {
-    const page = open();
+    const page = openChecked();
     for (const text of ['', '0', '8589934592']) {
       page.fill('file-size-mib', text);
       expect(page.root.querySelector('#hr-file-size-mib-problem')?.textContent?.trim())
@@ -82,7 +92,7 @@ describe('What the setup page lets a person choose', () => {
   });
 
   it('refuses a pasted line that would run for more than a day at once, and says why', async () => {
-    const page = open();
+    const page = openChecked();
     await paste(page, 'diskspd -d100000 -b4K -c1G C:\\v\\io.dat');
     expect(page.has('taken-profile')).toBeFalse();
     expect(page.text('profile-problems')).toContain('A run with its warm-up can take up to 24 h');
@@ -91,7 +101,7 @@ describe('What the setup page lets a person choose', () => {
   });
 
   it('warns of a file that caches may hold, as the engine does', () => {
-    const page = open();
+    const page = openChecked();
     expect(page.text('file-size-mib-range')).not.toContain('Warning');
     page.fill('file-size-mib', '1');
     expect(page.text('file-size-mib-range')).toBe(
@@ -101,7 +111,7 @@ describe('What the setup page lets a person choose', () => {
   });
 
   it('gives a file that a pasted line expects to be there a size, so that the run creates it', async () => {
-    const page = open();
+    const page = openChecked();
     await paste(page, 'diskspd -b4K -d5 C:\\io.dat');
     const size = page.get<HTMLInputElement>('file-size-mib');
     expect([size.disabled, size.placeholder, size.value]).toEqual([false, '', '']);
@@ -112,7 +122,7 @@ describe('What the setup page lets a person choose', () => {
   });
 
   it('says where the targets of a pasted line are, and refuses two that would be one', async () => {
-    const page = open();
+    const page = openChecked();
     await paste(page, 'diskspd -b8K -r -c1G C:\\x\\a.dat D:\\y\\b.dat');
     expect(page.text('taken-profile')).toMatch(
       /^Applied: DISKSPD command line\. Its targets on the volume .*a\.dat; .*b\.dat\.$/,
@@ -125,7 +135,7 @@ describe('What the setup page lets a person choose', () => {
   });
 
   it('shows the DISKSPD command line and takes one that is pasted', async () => {
-    const page = open();
+    const page = openChecked();
     await openOtherTools(page);
     expect(page.text('written-profile')).toContain('-t2 -o32 -b4K');
     await paste(page, 'diskspd -b8K -d7 -t1 -o4 -w100 -c1G C:\\x\\io.dat');
@@ -135,14 +145,14 @@ describe('What the setup page lets a person choose', () => {
   });
 
   it('names what it does not know in a pasted line and keeps the profile', async () => {
-    const page = open();
+    const page = openChecked();
     await paste(page, 'diskspd -b8K -Q5 io.dat');
     expect(page.text()).toContain('-Q5');
     expect(page.get<HTMLInputElement>('duration-seconds').value).toBe('120');
   });
 
   it('takes a physical disk that is typed, and only reads it', async () => {
-    const page = open();
+    const page = openChecked();
     page.choose('preset-select', 'oltp');
     page.choose('volume-select', ':another');
     await untilLoaded(page, 'typed-target');
@@ -155,7 +165,7 @@ describe('What the setup page lets a person choose', () => {
     expect(page.get<HTMLButtonElement>('start-run').disabled).toBeTrue();
     expect(page.get<HTMLButtonElement>('find-limit').disabled).toBeTrue();
     expect(page.text('no-target')).toContain('Enter a share or a disk');
-    page.fill('typed-target', '#2');
+    checkedAfter(page, () => page.fill('typed-target', '#2'));
     expect(page.has('no-target')).toBeFalse();
     expect(page.text('fate-of-target')).toBe('The disk is only read. Nothing on it is written, created, or deleted.');
     expect(page.has('keep-test-file')).toBeFalse();
@@ -173,7 +183,7 @@ describe('What the setup page lets a person choose', () => {
   });
 
   it('puts the test file of a share into the share', async () => {
-    const page = open();
+    const page = openChecked();
     page.choose('volume-select', ':another');
     await untilLoaded(page, 'typed-target');
     page.fill('typed-target', '\\\\files\\bench');

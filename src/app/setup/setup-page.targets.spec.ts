@@ -37,7 +37,7 @@ describe('What the setup page says of targets and roles before a start', () => {
       withFakeTime(() => {
         parts.gateway.readinessAnswer = of(refused(message, action));
         const page = open();
-        expect(start(page).disabled).toBeFalse();
+        expect(page.text('fate-of-target')).toBe('The test file is deleted after the run.');
         tick(settleMilliseconds);
         page.refresh();
         expect(start(page).disabled).toBeTrue();
@@ -49,6 +49,8 @@ describe('What the setup page says of targets and roles before a start', () => {
           .withContext('each said once')
           .toEqual([1, 1]);
         expect(check?.textContent).toContain(action);
+        expect(page.text('fate-of-target')).toBe('Nothing will run, and nothing on the target changes.');
+        expect([page.has('keep-test-file'), page.has('plan-stop')]).toEqual([false, false]);
         page.click('show-check');
         expect(document.activeElement).toBe(check ?? null);
         expect(accessibilityProblems(page.root)).toEqual([]);
@@ -58,11 +60,14 @@ describe('What the setup page says of targets and roles before a start', () => {
     );
   }
 
-  for (const { code, isRefused } of [
-    { code: 'DiskNotFound', isRefused: true },
-    { code: 'ShareNotSupported', isRefused: true },
-    { code: 'ProfileNotValid', isRefused: true },
-    { code: 'NoAnswer', isRefused: false },
+  const notThere = 'Nothing will run, because the target is not there.';
+  const refusedSentence = 'Nothing will run, and nothing on the target changes.';
+  for (const { code, isRefused, fate } of [
+    { code: 'DiskNotFound', isRefused: true, fate: notThere },
+    { code: 'ShareNotReachable', isRefused: true, fate: refusedSentence },
+    { code: 'ShareNotSupported', isRefused: true, fate: refusedSentence },
+    { code: 'ProfileNotValid', isRefused: true, fate: refusedSentence },
+    { code: 'NoAnswer', isRefused: false, fate: 'The test file is deleted after the run.' },
   ]) {
     it(
       `${isRefused ? 'offers no start' : 'leaves the start'} where the checks end with ${code}`,
@@ -78,6 +83,8 @@ describe('What the setup page says of targets and roles before a start', () => {
         tick(settleMilliseconds);
         page.refresh();
         expect(start(page).disabled).toBe(isRefused);
+        expect(page.text('fate-of-target')).toBe(fate);
+        expect(page.text('start-awaited')).toBe('');
         expect(page.get<HTMLButtonElement>('find-limit').disabled).toBe(isRefused);
         expect(page.all('obstacles').length).toBe(isRefused ? 1 : 0);
         expect(page.has('show-check')).toBeFalse();
@@ -96,17 +103,98 @@ describe('What the setup page says of targets and roles before a start', () => {
       parts.gateway.startAnswer = throwError(
         () => new RunRefusedError({ ...refusal, profileProblems: [], problems: [problem, other] }),
       );
-      parts.gateway.readinessAnswer = of(refused(message, action));
       const page = open();
+      tick(settleMilliseconds);
+      page.refresh();
       page.click('start-run');
+      parts.gateway.readinessAnswer = of(refused(message, action));
       const said = (): string =>
         [...page.all('obstacles'), ...page.all('error-message')].map(({ textContent }) => textContent).join('\n');
       expect(countOf(said(), message)).toBe(1);
+      page.click('check-again');
       tick(settleMilliseconds);
       page.refresh();
       expect(page.text('obstacles')).toContain(message);
       expect(countOf(said(), message)).toBe(1);
       expect(said()).withContext('what no check says').toContain(other.message);
+    }),
+  );
+
+  it(
+    'says once that a disk is not there, whatever words the start and the limits have for it',
+    withFakeTime(() => {
+      const [{ message, action }] = rows as [(typeof rows)[number]];
+      const words = { code: 'DiskNotFound', message: 'There is no physical disk #3.', action, target: '#3' };
+      parts.gateway.startAnswer = throwError(() => new HeadroomError(words));
+      parts.gateway.factsAnswer = throwError(() => new HeadroomError(words));
+      const page = open();
+      expect(page.has('limits-summary')).withContext('no box beside the checks').toBeFalse();
+      tick(settleMilliseconds);
+      page.refresh();
+      page.click('start-run');
+      expect(page.text('error-message')).toBe(words.message);
+      const { checks } = refused(message, action);
+      parts.gateway.readinessAnswer = of({ ...readiness, checks: checks.filter(({ id }) => id !== 'volume-state') });
+      page.click('check-again');
+      tick(settleMilliseconds);
+      page.refresh();
+      expect(page.text('obstacles')).toContain(message);
+      expect([words.message, action].map((text) => countOf(page.root.textContent, text))).toEqual([0, 1]);
+      expect(page.text('fate-of-target')).toBe(notThere);
+      expect(accessibilityProblems(page.root)).toEqual([]);
+    }),
+  );
+
+  it(
+    'says once why neither the checks nor a start could look at a target',
+    withFakeTime(() => {
+      const words = { code: 'ShareNotReachable', message: 'No way to it.', action: 'Give access.', target: 'x' };
+      parts.gateway.startAnswer = throwError(() => new HeadroomError(words));
+      const page = open();
+      tick(settleMilliseconds);
+      page.refresh();
+      page.click('start-run');
+      parts.gateway.readinessAnswer = throwError(() => new HeadroomError(words));
+      page.click('check-again');
+      tick(settleMilliseconds);
+      page.refresh();
+      expect(countOf(page.root.textContent, words.message)).toBe(1);
+      expect(page.has('error-message')).toBeFalse();
+    }),
+  );
+
+  it(
+    'offers a start once the checks are in, and again at once where nothing changed that they could refuse',
+    withFakeTime(() => {
+      const page = open();
+      const offers = (): [boolean, boolean, string] => [
+        start(page).disabled,
+        page.get<HTMLButtonElement>('find-limit').disabled,
+        page.text('start-awaited'),
+      ];
+      const words = 'Checking whether a run can start…';
+      expect(offers()).toEqual([true, true, words]);
+      for (const button of [start(page), page.get('find-limit')]) {
+        expect(button.getAttribute('aria-describedby')?.split(' ')).toContain(page.get('start-awaited').id);
+      }
+      expect(page.get<HTMLInputElement>('thorough').disabled).withContext('a choice waits for nothing').toBeFalse();
+      expect(accessibilityProblems(page.root)).toEqual([]);
+      page.click('start-run');
+      expect(parts.gateway.calls.filter((call) => call.startsWith('start'))).toEqual([]);
+      tick(settleMilliseconds);
+      page.refresh();
+      expect(offers()).toEqual([false, false, '']);
+      page.fill('duration-seconds', '60');
+      expect(offers()).toEqual([false, false, '']);
+      page.fill('file-size-mib', '64');
+      expect(offers()).withContext('less than was checked').toEqual([false, false, '']);
+      page.fill('file-size-mib', '99999999');
+      expect(offers()).withContext('more than was checked').toEqual([true, true, words]);
+      tick(settleMilliseconds);
+      page.refresh();
+      expect(offers()).toEqual([false, false, '']);
+      page.choose('node-select', 'node3');
+      expect(offers()).withContext('another node').toEqual([true, true, words]);
     }),
   );
 

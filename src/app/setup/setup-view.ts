@@ -1,7 +1,7 @@
 /** What the page before a run shows, from what is chosen and what is known of it. */
 import { Cluster, Problem, Profile, ReadinessCheck, Run, UnknownFact, Volume } from '../../generated/contract';
 import { checkAddress } from '../app-addresses';
-import { isLackOfHeadroom } from '../gateway/public-api';
+import { isLackOfHeadroom, isRefusedTarget } from '../gateway/public-api';
 import { NodeState } from '../node/node.store';
 import { FieldProblem } from '../profile-editor/field-change';
 import {
@@ -13,12 +13,10 @@ import {
 } from '../profile/public-api';
 import { fill, Texts } from '../shared/texts';
 import { isSearchable, Obstacle, obstaclesOf } from './plan';
-import { ReadinessState } from './readiness.store';
+import { fateOfTarget, FateOfTarget, planOf } from './planned-run';
+import { ReadinessState, refusesRun } from './readiness.store';
 import { SetupState } from './setup.store';
 import { factsWithoutCheck } from './unread-facts';
-
-/** Why a readiness cannot be checked where no run could start either: the node knows the target or refuses the profile. */
-const refusals = ['ProfileNotValid', 'ShareNotSupported', 'DiskNotFound', 'VolumeNotFound', 'VolumeNotAvailable'];
 
 /** What keeps a run from starting: said beside Start, and nowhere else on the page. */
 export interface ShownObstacle {
@@ -29,11 +27,18 @@ export interface ShownObstacle {
 
 export interface SetupView extends SetupState {
   readonly volume: Volume | null;
+  /** Without the figures that follow from what is refused. */
   readonly summary: ProfileSummary | null;
   readonly problems: readonly FieldProblem[];
   readonly obstacles: readonly ShownObstacle[];
   readonly canStart: boolean;
   readonly canFindLimit: boolean;
+  /** Whether nothing but the checks keeps a run from starting: they have not said yet whether it may. */
+  readonly isAwaited: boolean;
+  /** Whether a search could be started once the checks are in. */
+  readonly isSearchable: boolean;
+  /** What becomes of the target. */
+  readonly fate: FateOfTarget;
   /** What a search takes at most, in words; null for a workload whose limit cannot be searched for. */
   readonly searchTime: string | null;
   readonly readiness: ReadinessState;
@@ -68,7 +73,7 @@ export function setupView({ state, volume, runs, node, readiness }: SetupFacts, 
   const { cluster, profile, nodeName, loadProblem } = state;
   const typing = profile === null ? [] : typingProblems(profile, texts);
   const problems = profile === null ? [] : [...typing, ...engineProblems(state)];
-  const summary = profile === null ? null : profileSummary(profile);
+  const summary = profile === null ? null : planOf(profileSummary(profile), problems);
   const { isReader } = readiness;
   const obstacles = cluster === null || summary === null ? [] : obstaclesOf(cluster, nodeName, volume, runs, isReader);
   const isUnprepared = node.status !== null && node.status.verdict !== 'ready';
@@ -84,8 +89,9 @@ export function setupView({ state, volume, runs, node, readiness }: SetupFacts, 
   ];
   const isNodeReady = node.status?.verdict === 'ready';
   const isComplete = profile !== null && nodeName !== null && isNodeReady;
-  const canStart = isComplete && problems.length === 0 && all.length === 0 && !state.isStarting;
-  const canFindLimit = canStart && isSearchable(profile);
+  const isFree = isComplete && problems.length === 0 && all.length === 0;
+  const isWanted = isFree && isSearchable(profile);
+  const isNow = !readiness.isOpen && !state.isStarting;
   const notAsked = isNodeReady ? null : notAskedText(node, texts);
   return {
     ...state,
@@ -93,11 +99,17 @@ export function setupView({ state, volume, runs, node, readiness }: SetupFacts, 
     summary,
     problems,
     obstacles: all.filter(({ text }, index) => all.findIndex((one) => one.text === text) === index),
-    startProblems: state.startProblems.filter((problem) => !blocking.some((check) => isSaidBy(check, problem))),
-    canStart,
-    canFindLimit,
+    startProblems: state.startProblems.filter(
+      (problem) =>
+        !blocking.some((check) => isSaidBy(check, problem)) && !refused.some(({ code }) => code === problem.code),
+    ),
+    canStart: isFree && isNow,
+    canFindLimit: isWanted && isNow,
+    isAwaited: (isFree && readiness.isOpen) || (profile !== null && node.status === null && node.isAsking),
+    isSearchable: isWanted,
+    fate: fateOfTarget({ volume, refused, blocking, readiness: readiness.readiness, summary, ...state }),
     searchTime:
-      canStart && !canFindLimit
+      isFree && !isWanted
         ? null
         : fill(
             texts.strings.Setup.Plan.UpTo,
@@ -117,7 +129,7 @@ export function setupView({ state, volume, runs, node, readiness }: SetupFacts, 
 }
 
 function refusalsOf({ problem }: ReadinessState): readonly Problem[] {
-  return problem !== null && refusals.includes(problem.code) ? [problem] : [];
+  return problem !== null && refusesRun(problem) ? [problem] : [];
 }
 
 /** In sentences, without the places that only a program knows: the page has the fields themselves. */
@@ -127,9 +139,9 @@ function refusalText({ message, action }: Problem): string {
   return [ended, action ?? ''].join(' ').trim();
 }
 
-/** Whether a refused start ended with what a check says now: it is an obstacle, and said once. */
+/** Whether a refused start ended with what a check says now, in its words or its own: it is an obstacle, and said once. */
 function isSaidBy({ id, message }: ReadinessCheck, problem: Problem): boolean {
-  return problem.target === id && problem.message === message;
+  return (problem.target === id && problem.message === message) || (id === 'target' && isRefusedTarget(problem));
 }
 
 /** What is wrong with what is typed; none of it has to be asked of a node. */

@@ -6,7 +6,9 @@ import { HeadroomError, HeadroomGateway } from '../../gateway/public-api';
 import { RecordedGateway } from '../../gateway/testing/recorded-gateway';
 import { Confirmation } from '../../shell/public-api';
 import { useEnglish } from '../../testing/english';
+import { tick, withFakeTime } from '../../testing/fake-time';
 import { Harness } from '../../testing/harness';
+import { settleMilliseconds } from '../readiness.store';
 import { SetupPageComponent } from '../setup-page.component';
 
 /** What a node says that does not answer. */
@@ -42,7 +44,28 @@ export function prepareSetupPage(): SetupPageParts {
   return parts;
 }
 
+/** Before the checks are in. */
 export const open = (): Harness<SetupPageComponent> => Harness.of(SetupPageComponent);
+
+/** With the checks in, so that a run can be started. */
+export function openChecked(): Harness<SetupPageComponent> {
+  let page: Harness<SetupPageComponent> | undefined;
+  withFakeTime(() => {
+    page = open();
+    tick(settleMilliseconds);
+    page.refresh();
+  })();
+  return page as unknown as Harness<SetupPageComponent>;
+}
+
+/** Makes a change that is checked anew, and has the answer. */
+export function checkedAfter(page: Harness<SetupPageComponent>, change: () => void): void {
+  withFakeTime(() => {
+    change();
+    tick(settleMilliseconds);
+    page.refresh();
+  })();
+}
 
 /** Opens the part for other tools, whose code is loaded first. */
 export async function openOtherTools(page: Harness<SetupPageComponent>): Promise<void> {

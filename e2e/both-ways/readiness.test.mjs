@@ -45,6 +45,9 @@ describeTool('readiness', (at) => {
     await at.standIn.simulate('storage-job', 'none');
   });
 
+  const notThere = 'Nothing will run, because the target is not there.';
+  const refused = 'Nothing will run, and nothing on the target changes.';
+
   /** Until Start is not offered, for this reason and said next to it once. */
   async function waitForObstacle(words) {
     await at.tool.find('obstacles').filter({ hasText: words }).waitFor();
@@ -53,6 +56,42 @@ describeTool('readiness', (at) => {
     const said = await at.tool.frame.locator('[data-testid=obstacles], [data-testid=error-message]').allInnerTexts();
     assert.equal(said.join('\n').match(new RegExp(words, 'g'))?.length, 1, said.join('\n'));
   }
+
+  /** Whether a start was offered at any time since: for a moment is enough. */
+  async function watchStart() {
+    const body = at.tool.frame.locator('body');
+    await body.evaluate(() => {
+      globalThis.startWasOffered = false;
+      const look = () => {
+        const buttons = document.querySelectorAll('[data-testid=start-run], [data-testid=find-limit]');
+        globalThis.startWasOffered ||= [...buttons].some(({ disabled }) => !disabled);
+      };
+      new MutationObserver(look).observe(document.body, { attributes: true, childList: true, subtree: true });
+    });
+    return () => body.evaluate(() => globalThis.startWasOffered);
+  }
+
+  it('offers a start once the checks are in, and keeps it where nothing changed that they could refuse', async () => {
+    await at.page.goto(at.standIn.url);
+    await at.tool.find('start-awaited').filter({ hasText: 'Checking' }).waitFor();
+    assert.equal(await startButton().isDisabled(), true);
+    assert.equal(await at.tool.find('find-limit').isDisabled(), true);
+    await screenshot(at.page, `${at.standIn.label}-start-awaited-light`);
+    await at.tool.waitUntilReady();
+    assert.equal(await at.tool.textOf('start-awaited'), '');
+    // What is small stays within what was checked.
+    for (const change of [{ durationSeconds: 7 }, { fileSizeMib: 64 }, { warmUpSeconds: 1 }]) {
+      await at.tool.fillProfile(change);
+      assert.equal(await at.tool.find('readiness').getAttribute('aria-busy'), 'true', 'it is checked again');
+      assert.equal(await startButton().isEnabled(), true);
+      assert.equal(await at.tool.find('find-limit').isEnabled(), true);
+    }
+    await at.tool.fillProfile({ fileSizeMib: 99_999_999 });
+    const wasOffered = await watchStart();
+    assert.equal(await startButton().isDisabled(), true);
+    await check('free-space', 'blocking').waitFor();
+    assert.equal(await wasOffered(), false);
+  });
 
   it('tells a reader before a start who may, and offers none', async () => {
     await at.standIn.simulate('role', 'Readers');
@@ -77,6 +116,8 @@ describeTool('readiness', (at) => {
     await at.page.goto(at.standIn.url);
     await waitForObstacle(/headroom-test\.dat was not created by Headroom/);
     await check('target', 'blocking').waitFor();
+    assert.match(await check('target', 'blocking').innerText(), /paste a DISKSPD command line with another file name/);
+    assert.equal(await at.tool.textOf('fate-of-target'), refused);
     await at.tool.find('start-run').scrollIntoViewIfNeeded();
     await screenshot(at.page, `${at.standIn.label}-foreign-file-light`);
     await at.tool.useDarkTheme();
@@ -93,15 +134,34 @@ describeTool('readiness', (at) => {
     await at.tool.pasteCommandLine('diskspd -t2 -o32 -b4K -r4K -w0 -d120 -W5 -Sh -D -L headroom-test.dat');
     await waitForObstacle(/headroom-test\.dat does not exist, and this profile does not create it/);
     await check('target', 'blocking').waitFor();
+    assert.match(await check('target', 'blocking').innerText(), /Enter a size for the test file/);
+    assert.doesNotMatch(await check('target', 'blocking').innerText(), /never overwrites/);
+    assert.equal(await at.tool.textOf('fate-of-target'), refused);
     await screenshot(at.page, `${at.standIn.label}-missing-file-light`);
+    // The advice can be followed.
+    await at.tool.fillProfile({ fileSizeMib: 64 });
+    await check('target', 'ready').waitFor({ state: 'attached' });
+    await at.tool.waitUntilReady();
   });
 
-  it('finds that a disk is not there', async () => {
+  it('finds that a disk is not there, says so once, and never offers a start', async () => {
     await at.page.goto(at.standIn.url);
     await at.tool.waitUntilReady();
-    await at.tool.typeTarget('/dev/headroom-absent');
+    await at.tool.find('volume-select').selectOption(':another');
+    await at.tool.find('no-target').waitFor();
+    const wasOffered = await watchStart();
+    await at.tool.find('typed-target').fill('/dev/headroom-absent');
     await waitForObstacle(/Disk \/dev\/headroom-absent was not found on node1/);
     await check('target', 'blocking').waitFor();
+    assert.equal(await wasOffered(), false);
+    assert.doesNotMatch(await check('target', 'blocking').innerText(), /never overwrites/);
+    assert.equal(await at.tool.textOf('fate-of-target'), notThere);
+    assert.equal(await at.tool.find('limits-summary').count(), 0);
+    const text = await at.tool.pageText();
+    assert.equal(text.match(/not found|no physical disk/g)?.length, 1, text);
+    assert.equal(text.match(/Give its number/g)?.length, 1, text);
     await screenshot(at.page, `${at.standIn.label}-missing-disk-light`);
+    await at.tool.useDarkTheme();
+    await screenshot(at.page, `${at.standIn.label}-missing-disk-dark`);
   });
 });

@@ -73,7 +73,7 @@ describe('What the setup page lets a person choose', () => {
   it('says what a copy of the test file takes, once one is asked for', () => {
     const page = openChecked();
     expect(page.has('plan-copy')).toBeFalse();
-    page.click('copyFile');
+    checkedAfter(page, () => page.click('copyFile'));
     expect(page.text('plan-copy')).toBe(
       'After measuring, the system copies the test file. This takes up to 2 min more, and 5 GiB more space until the copy is deleted.',
     );

@@ -138,7 +138,7 @@ describeTool('readiness', (at) => {
     await screenshot(at.page, `${at.standIn.label}-missing-file-light`);
     // The advice can be followed.
     await at.tool.fillProfile({ fileSizeMib: 64 });
-    await check('target', 'ready').waitFor({ state: 'attached' });
+    await check('target', 'blocking').waitFor({ state: 'detached' });
     await at.tool.waitUntilReady();
   });
 

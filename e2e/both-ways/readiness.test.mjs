@@ -73,7 +73,7 @@ describeTool('readiness', (at) => {
 
   it('offers a start once the checks are in, and keeps it where nothing changed that they could refuse', async () => {
     await at.page.goto(at.standIn.url);
-    await at.tool.find('start-awaited').filter({ hasText: 'Checking' }).waitFor();
+    await at.tool.find('start-awaited').filter({ hasText: 'Pre-checks are running' }).waitFor();
     assert.equal(await startButton().isDisabled(), true);
     assert.equal(await at.tool.find('find-limit').isDisabled(), true);
     await screenshot(at.page, `${at.standIn.label}-start-awaited-light`);
@@ -87,7 +87,7 @@ describeTool('readiness', (at) => {
       assert.equal(await at.tool.find('find-limit').isEnabled(), true);
     }
     await at.tool.fillProfile({ fileSizeMib: 99_999_999 });
-    assert.match(await at.tool.textOf('start-awaited'), /Checking/);
+    assert.match(await at.tool.textOf('start-awaited'), /Pre-checks are running/);
     assert.equal(await startButton().isDisabled(), true);
   });
 

@@ -172,7 +172,7 @@ describe('What the setup page says of targets and roles before a start', () => {
         page.get<HTMLButtonElement>('find-limit').disabled,
         page.text('start-awaited'),
       ];
-      const words = 'Checking whether a run can start…';
+      const words = 'Pre-checks are running…';
       expect(offers()).toEqual([true, true, words]);
       for (const button of [start(page), page.get('find-limit')]) {
         expect(button.getAttribute('aria-describedby')?.split(' ')).toContain(page.get('start-awaited').id);

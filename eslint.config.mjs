@@ -57,7 +57,7 @@ const inGatewayOnly = {
 
 const throughPublicApi = {
   regex:
-    '/(analysis|exchange|words|profile|shell)/(?!((activity|compare|complete|diskspd|fit|hours|limits|opened|pasting|report|judged|search|tables)/)?(public-api$|testing/)|sdk-globals$)',
+    '/(analysis|exchange|words|profile|shell)/(?!((activity|compare|complete|diskspd|fit|hours|limits|opened|pasting|report|judged|search|tables|written)/)?(public-api$|testing/)|sdk-globals$)',
   message: 'Import what its public-api gives.',
 };
 

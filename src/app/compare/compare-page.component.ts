@@ -15,6 +15,7 @@ import { distinctUntilChanged, map, switchMap, takeUntil } from 'rxjs/operators'
 import { compareRuns, ComparedSetting } from '../analysis/compare/public-api';
 import { mostComparedRuns } from '../analysis/public-api';
 import { historyAddress } from '../app-addresses';
+import type { Table } from '../exchange/written/public-api';
 import { compareAddress, comparedParameter, comparedQuery, comparedRuns } from '../run-history/compared-runs';
 import { FocusOnShowDirective } from '../shared/focus-on-show.directive';
 import { LoadStateComponent } from '../shared/load-state.component';
@@ -23,7 +24,9 @@ import { ProblemMessageComponent } from '../shared/problem-message.component';
 import { ScrollRegionDirective } from '../shared/scroll-region.directive';
 import { SimulationNoteComponent } from '../shared/simulation-note.component';
 import { fill, Texts } from '../shared/texts';
+import { TableFilesComponent } from '../table-files/table-files.component';
 import { CompareStore } from './compare.store';
+import { settingsTable } from './compared-tables';
 import { ComparisonChartsComponent } from './comparison-charts.component';
 import { ComparisonTableComponent } from './comparison-table.component';
 import { LatencyPercentilesComponent } from './latency-percentiles.component';
@@ -44,6 +47,7 @@ import { LatencyPercentilesComponent } from './latency-percentiles.component';
     SayPipe,
     ScrollRegionDirective,
     SimulationNoteComponent,
+    TableFilesComponent,
   ],
   providers: [CompareStore],
   templateUrl: './compare-page.component.html',
@@ -103,6 +107,9 @@ export class ComparePageComponent implements OnInit, OnDestroy {
       this.figures()?.nativeElement.focus();
     }
   }
+
+  public readonly settingsOf = (): Table =>
+    settingsTable(this.runs().length, this.comparison()?.settings ?? [], this.texts);
 
   public settingText(value: ComparedSetting['values'][number]): string {
     if (value === null || typeof value === 'string') {

@@ -4,9 +4,12 @@ import { Result, Run } from '../../generated/contract';
 import { ComparedFigure, FigureChange, RunComparison } from '../analysis/compare/public-api';
 import { fileCopySpeed, hasSeveralTimeSpans } from '../analysis/public-api';
 import { runAddress } from '../app-addresses';
+import type { Table } from '../exchange/written/public-api';
 import { FigurePipe, FillPipe, LocalTimePipe } from '../shared/pipes';
 import { ScrollRegionDirective } from '../shared/scroll-region.directive';
 import { fill, Texts } from '../shared/texts';
+import { TableFilesComponent } from '../table-files/table-files.component';
+import { ComparedRow, comparisonTable } from './compared-tables';
 
 interface Cell {
   readonly value: number | null;
@@ -14,6 +17,8 @@ interface Cell {
   readonly change: string | null;
   readonly look: FigureChange['standing'];
 }
+
+type UnitOnly = Pick<ComparedFigure, 'unit'>;
 
 interface Row {
   readonly figure: ComparedFigure;
@@ -24,7 +29,7 @@ interface Row {
 /** Runs beside each other, a column each, compared with the first. */
 @Component({
   selector: 'headroom-comparison-table',
-  imports: [FigurePipe, FillPipe, LocalTimePipe, RouterLink, ScrollRegionDirective],
+  imports: [FigurePipe, FillPipe, LocalTimePipe, RouterLink, ScrollRegionDirective, TableFilesComponent],
   templateUrl: './comparison-table.component.html',
   styleUrl: './comparison-table.component.css',
   changeDetection: ChangeDetectionStrategy.OnPush,
@@ -64,6 +69,14 @@ export class ComparisonTableComponent {
     return copied.some(Boolean) ? copied.map((copy) => fileCopySpeed(copy)?.bytesPerSecond ?? null) : null;
   });
 
+  /** All that the page shows, to take along. */
+  public readonly tableOf = (): Table => {
+    const copies = this.copies();
+    const copied = copies === null ? [] : [{ name: this.strings.FileCopy, figure: copyFigure(copies) }];
+    const standing = (figure: UnitOnly, change: FigureChange): string | null => this.standingText(figure, change);
+    return comparisonTable(this.runs(), [...this.rows(), ...copied], standing, this.texts);
+  };
+
   public addressOf(run: Run): string[] {
     return runAddress(run.nodeName, run.id);
   }
@@ -81,7 +94,7 @@ export class ComparisonTableComponent {
   }
 
   /** null where neither way is good, or the load is another. */
-  private standingText(figure: ComparedFigure, { standing, noise }: FigureChange): string | null {
+  private standingText(figure: UnitOnly, { standing, noise }: FigureChange): string | null {
     if (standing === null) {
       return null;
     }
@@ -97,9 +110,14 @@ export class ComparisonTableComponent {
   }
 
   /** A share's differences are points of it. */
-  private withUnit({ unit }: ComparedFigure, percent: string): string {
+  private withUnit({ unit }: UnitOnly, percent: string): string {
     return unit === 'percent' ? fill(this.strings.Points, percent.replace(/[\s\u00a0]*%/, '')) : percent;
   }
+}
+
+/** No copy is better or worse: others' load is not known of it. */
+function copyFigure(values: readonly (number | null)[]): ComparedRow['figure'] {
+  return { unit: 'throughput', values, changes: values.map(() => null) };
 }
 
 /** What a run was set to is no gain or loss: its difference is worth a line only where there is one. */

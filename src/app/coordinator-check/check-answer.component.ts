@@ -3,20 +3,25 @@ import { RouterLink } from '@angular/router';
 import { Run } from '../../generated/contract';
 import { CheckComparison, CheckRow } from '../analysis/public-api';
 import { runAddress } from '../app-addresses';
+import type { Table } from '../exchange/written/public-api';
 import { FigurePipe, FillPipe, LocalTimePipe, notMeasured, SayPipe } from '../shared/pipes';
 import { ScrollRegionDirective } from '../shared/scroll-region.directive';
 import { fill, Texts } from '../shared/texts';
+import { TableFilesComponent } from '../table-files/table-files.component';
 import { CheckRun } from './check-parts';
 import { CheckMethod } from './check-runs';
+import { differenceOf, sidesTable } from './check-tables';
 
 interface MeasuredRun extends Pick<CheckRun, 'role' | 'nodeName' | 'result'> {
   readonly run: Run;
 }
 
+const roles = ['coordinator', 'other'] as const;
+
 /** The answer: one sentence, what it rests on, the figures side by side, and the runs. */
 @Component({
   selector: 'headroom-check-answer',
-  imports: [FigurePipe, FillPipe, LocalTimePipe, RouterLink, SayPipe, ScrollRegionDirective],
+  imports: [FigurePipe, FillPipe, LocalTimePipe, RouterLink, SayPipe, ScrollRegionDirective, TableFilesComponent],
   templateUrl: './check-answer.component.html',
   styleUrl: './check-answer.component.css',
   changeDetection: ChangeDetectionStrategy.OnPush,
@@ -42,7 +47,7 @@ export class CheckAnswerComponent implements AfterViewInit {
 
   /** In the order of the table's columns: one run of each role, as all of a role are on one node. */
   public get columns(): readonly CheckRun[] {
-    return (['coordinator', 'other'] as const).flatMap((role) => this.runs().find((one) => one.role === role) ?? []);
+    return roles.flatMap((role) => this.runs().find((one) => one.role === role) ?? []);
   }
 
   /** The runs with what they measured, in the order of their turns. */
@@ -60,17 +65,26 @@ export class CheckAnswerComponent implements AfterViewInit {
     return runAddress(nodeName, id);
   }
 
-  /** A share's difference is points of it. */
-  public differenceText({ unit, coordinator, other, differencePercent }: CheckRow): string {
-    if (differencePercent === null || coordinator === null || other === null) {
+  /** What a column is called: the node, and whether it owns the volume. */
+  public columnName({ nodeName, role }: CheckRun): string {
+    return `${nodeName}, ${this.strings.Roles[role]}`;
+  }
+
+  public readonly tableOf = (): Table => {
+    const sides = roles.map((role) => {
+      const one = this.columns.find((run) => run.role === role);
+      return one === undefined ? this.strings.Roles[role] : this.columnName(one);
+    });
+    return sidesTable(this.comparison().rows, sides, (row) => this.betterText(row), this.texts);
+  };
+
+  public differenceText(row: CheckRow): string {
+    const difference = differenceOf(row);
+    if (difference === null) {
       return notMeasured;
     }
-    return unit === 'percent'
-      ? fill(
-          this.texts.strings.Compare.Points,
-          this.texts.signedPercent(other - coordinator).replace(/[\s\u00a0]*%/, ''),
-        )
-      : this.texts.signedPercent(differencePercent);
+    const text = this.texts.signedPercent(difference);
+    return row.unit === 'percent' ? fill(this.texts.strings.Compare.Points, text.replace(/[\s\u00a0]*%/, '')) : text;
   }
 
   /** Which is better, in words: a color alone is not accessible. */

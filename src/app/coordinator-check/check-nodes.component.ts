@@ -1,24 +1,21 @@
 import { ChangeDetectionStrategy, Component, inject, input } from '@angular/core';
 import { Cluster, Volume } from '../../generated/contract';
+import type { Table } from '../exchange/written/public-api';
 import { ScrollRegionDirective } from '../shared/scroll-region.directive';
 import { TermComponent } from '../shared/term.component';
 import { Texts } from '../shared/texts';
+import { TableFilesComponent } from '../table-files/table-files.component';
 import { accessOf, meaningOf } from './access';
+import { AccessRow, accessTable } from './check-tables';
 
-interface NodeRow {
-  readonly name: string;
-  readonly state: string;
-  readonly isOwner: boolean;
-  readonly access: string;
+interface NodeRow extends AccessRow {
   readonly accessState: string;
-  readonly meaning: string;
-  readonly reason: string | null;
 }
 
 /** The nodes, the owner of the volume, and how each node accesses it. */
 @Component({
   selector: 'headroom-check-nodes',
-  imports: [ScrollRegionDirective, TermComponent],
+  imports: [ScrollRegionDirective, TableFilesComponent, TermComponent],
   templateUrl: './check-nodes.component.html',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
@@ -29,6 +26,8 @@ export class CheckNodesComponent {
   public readonly volume = input.required<Volume>();
 
   public readonly strings = this.texts.strings.CoordinatorCheck;
+
+  public readonly tableOf = (): Table => accessTable(this.rows, this.texts);
 
   public get rows(): readonly NodeRow[] {
     return this.cluster().nodes.map(({ name, state }) => {

@@ -14,12 +14,15 @@ import {
   machineOf,
 } from '../analysis/limits/public-api';
 import { runAddress } from '../app-addresses';
+import type { Table } from '../exchange/written/public-api';
 import { LimitSourceComponent } from '../shared/limit-source.component';
 import { FillPipe, LimitFigurePipe, SayPipe, SourceDatePipe } from '../shared/pipes';
 import { ScrollRegionDirective } from '../shared/scroll-region.directive';
 import { TermComponent, TermName } from '../shared/term.component';
 import { fill } from '../shared/texts';
+import { TableFilesComponent } from '../table-files/table-files.component';
 import { EntryDraft } from './entries';
+import { limitsInForceTable } from './limits-in-force-table';
 import { LimitsEditorComponent } from './limits-editor.component';
 import { LimitsOfChoice } from './limits-of-choice';
 import { LimitsPanelStore } from './limits-panel.store';
@@ -39,6 +42,7 @@ import { LimitsReadingComponent } from './limits-reading.component';
     SayPipe,
     ScrollRegionDirective,
     SourceDatePipe,
+    TableFilesComponent,
     TermComponent,
   ],
   providers: [LimitsPanelStore],
@@ -51,6 +55,9 @@ export class LimitsPanelComponent extends LimitsOfChoice {
   public readonly gapText = gapText;
   /** Its code is loaded when it is opened for the first time. */
   public readonly isEditorAskedFor = signal(false);
+
+  public readonly tableOf = (): Table =>
+    limitsInForceTable(this.state().limits?.limits ?? [], (limit) => this.nameOf(limit), this.texts);
 
   /** After saving, the old figures stay on the page until the new ones arrive. */
   public onSaved(): void {

@@ -18,10 +18,11 @@ import { KeptHistoryStore } from '../activity/kept-history.store';
 import { LiveActivityStore } from '../activity/live-activity.store';
 import { nodeList } from '../activity/node-list';
 import { NowWords } from '../activity/now-words';
-import { byLeastRoom, VolumeNow } from '../activity/volume-now';
+import { byLeastRoom } from '../activity/volume-now';
 import { VolumeLimitsStore } from '../activity/volume-limits.store';
 import { Load, onceFor, PastOfVolume } from '../analysis/activity/public-api';
 import { measureAddress, runAddress, volumeAddress } from '../app-addresses';
+import type { Table } from '../exchange/written/public-api';
 import { ClusterRunsStore } from '../run-history/cluster-runs.store';
 import { readingText, RunSummary } from '../run-history/history-rows';
 import { RunFiguresStore } from '../run-history/run-figures.store';
@@ -34,13 +35,10 @@ import { RefreshButtonComponent } from '../shared/refresh-button.component';
 import { ScrollRegionDirective } from '../shared/scroll-region.directive';
 import { TermComponent } from '../shared/term.component';
 import { fill, Texts } from '../shared/texts';
+import { TableFilesComponent } from '../table-files/table-files.component';
 import { OverviewNowStore } from './overview-now.store';
 import { MeasuredRun, OverviewRow, overviewRows, runsOf } from './overview-rows';
-
-/** A row with what runs on its volume now. */
-interface LiveRow extends OverviewRow {
-  readonly now: VolumeNow | null;
-}
+import type { LiveRow } from './overview-table';
 
 /** Every volume in one row: what runs on it, how near its limits that is, and what was measured on it. */
 @Component({
@@ -54,6 +52,7 @@ interface LiveRow extends OverviewRow {
     RouterLink,
     RunNoticesComponent,
     ScrollRegionDirective,
+    TableFilesComponent,
     TermComponent,
   ],
   providers: [ClusterRunsStore, KeptHistoryStore, LiveActivityStore, OverviewNowStore, RunListStore, VolumeLimitsStore],
@@ -163,6 +162,11 @@ export class OverviewPageComponent implements OnInit, OnDestroy {
     this.figures.forgetUnread();
     this.loads.next();
   }
+
+  public readonly tableOf = async (): Promise<Table> => {
+    const { overviewTable } = await import('./overview-table');
+    return overviewTable(this.rows(), this, this.texts);
+  };
 
   private addMeasured(): Observable<unknown> {
     const cluster = this.source.state.cluster;

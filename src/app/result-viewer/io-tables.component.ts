@@ -1,9 +1,11 @@
 import { ChangeDetectionStrategy, Component, computed, inject, input } from '@angular/core';
 import { ThreadResult, ThreadTargetResult, TimeSpanResult } from '../../generated/contract';
+import { Table, threadTable } from '../exchange/tables/public-api';
 import { FigurePipe } from '../shared/pipes';
 import { ScrollRegionDirective } from '../shared/scroll-region.directive';
 import { TermComponent } from '../shared/term.component';
 import { Texts } from '../shared/texts';
+import { TableFilesComponent } from '../table-files/table-files.component';
 
 interface Row extends ThreadTargetResult {
   readonly thread: string;
@@ -14,7 +16,7 @@ const directions = ['total', 'read', 'write'] as const;
 /** DISKSPD's three tables: total, read and write, a row for each thread, or threads together, and target. */
 @Component({
   selector: 'headroom-io-tables',
-  imports: [FigurePipe, ScrollRegionDirective, TermComponent],
+  imports: [FigurePipe, ScrollRegionDirective, TableFilesComponent, TermComponent],
   templateUrl: './io-tables.component.html',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
@@ -23,6 +25,8 @@ export class IoTablesComponent {
 
   public readonly strings = this.texts.strings.IoTables;
   public readonly span = input.required<TimeSpanResult>();
+  /** For the names of files. */
+  public readonly runId = input<string | null>(null);
   public readonly rows = computed<readonly Row[]>(() =>
     this.span().threads.flatMap((thread) => thread.targets.map((target) => ({ ...target, thread: numbersOf(thread) }))),
   );
@@ -31,6 +35,12 @@ export class IoTablesComponent {
   public readonly directions = computed(() =>
     directions.filter((direction) => direction === 'total' || this.span()[direction].ioCount > 0),
   );
+
+  public readonly tablesOf: Readonly<Record<(typeof directions)[number], () => Table>> = {
+    total: () => threadTable(this.span(), 'total'),
+    read: () => threadTable(this.span(), 'read'),
+    write: () => threadTable(this.span(), 'write'),
+  };
 }
 
 /** The number of a thread, or the first and the last of those whose figures are together. */

@@ -1,12 +1,13 @@
 import { ChangeDetectionStrategy, Component, computed, inject, input } from '@angular/core';
 import { LatencyPercentile, TimeSpanResult } from '../../generated/contract';
 import { PlotComponent } from '../charts/plot.component';
-import { csvCells, percentileTable } from '../exchange/tables/public-api';
+import { csvCells, percentileTable, Table } from '../exchange/tables/public-api';
 import { describePercentile, percentileName, PercentileWorth } from '../words/public-api';
 import { FigurePipe, FillPipe } from '../shared/pipes';
 import { ScrollRegionDirective } from '../shared/scroll-region.directive';
 import { TermComponent } from '../shared/term.component';
 import { fill, Texts } from '../shared/texts';
+import { TableFilesComponent } from '../table-files/table-files.component';
 import { latencyPlot, LatencyWords } from './latency-plot';
 
 interface Row extends LatencyPercentile {
@@ -16,7 +17,7 @@ interface Row extends LatencyPercentile {
 /** The latency: the plot of the percentiles, and their table with the reliability of each row. */
 @Component({
   selector: 'headroom-latency-view',
-  imports: [FigurePipe, FillPipe, PlotComponent, ScrollRegionDirective, TermComponent],
+  imports: [FigurePipe, FillPipe, PlotComponent, ScrollRegionDirective, TableFilesComponent, TermComponent],
   templateUrl: './latency-view.component.html',
   styleUrl: './latency-view.component.css',
   changeDetection: ChangeDetectionStrategy.OnPush,
@@ -26,11 +27,14 @@ export class LatencyViewComponent {
 
   public readonly strings = this.texts.strings.LatencyView;
   public readonly span = input.required<TimeSpanResult>();
+  /** For the names of files. */
+  public readonly runId = input<string | null>(null);
   private readonly percentiles = computed(() => this.span().latencyPercentiles ?? []);
   public readonly rows = computed<readonly Row[]>(() =>
     this.percentiles().map((row) => ({ ...row, worth: describePercentile(row, this.percentiles()) })),
   );
   public readonly draw = computed(() => latencyPlot(this.percentiles(), this.words));
+  public readonly tableOf = (): Table => percentileTable(this.span());
   public readonly table = computed(() => csvCells(percentileTable(this.span()), this.texts));
 
   private readonly words: LatencyWords = {

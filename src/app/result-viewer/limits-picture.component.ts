@@ -14,11 +14,12 @@ import { AxisMark, axisModel, AxisModel, LimitAssessment, Verdict, WhatIf } from
 import { ChartFilesComponent } from '../charts/chart-files.component';
 import { svgPng } from '../charts/chart-image';
 import { ChartTable } from '../charts/chart-table';
-import { csvCells, limitTable } from '../exchange/tables/public-api';
+import { csvCells, limitTable, Table } from '../exchange/tables/public-api';
 import { LimitSourceComponent } from '../shared/limit-source.component';
 import { FigurePipe, FillPipe, LimitFigurePipe, SayPipe, SourceDatePipe } from '../shared/pipes';
 import { ScrollRegionDirective } from '../shared/scroll-region.directive';
 import { fill, Texts } from '../shared/texts';
+import { TableFilesComponent } from '../table-files/table-files.component';
 
 /** Pixels. Labels have two lines: the limit and its state. */
 const size = { side: 16, row: 40, numberRow: 22, gap: 14, bar: 34, ticks: 24, character: 7.4, smallest: 240 } as const;
@@ -78,6 +79,7 @@ interface MeasuredLabel {
     SayPipe,
     ScrollRegionDirective,
     SourceDatePipe,
+    TableFilesComponent,
   ],
   templateUrl: './limits-picture.component.html',
   styleUrl: './limits-picture.component.css',
@@ -91,6 +93,8 @@ export class LimitsPictureComponent implements AfterViewInit, OnDestroy {
   public readonly heading = this.texts.strings.Result.Limits;
   public readonly barHeight = size.bar;
   public readonly verdict = input.required<Verdict>();
+  /** For the names of files. */
+  public readonly runId = input<string | null>(null);
   /** What is drawn in place of the verdict's own limits; null for those. */
   public readonly imagined = input<WhatIf | null>(null);
 
@@ -115,7 +119,8 @@ export class LimitsPictureComponent implements AfterViewInit, OnDestroy {
   });
 
   private readonly drawing = viewChild.required<ElementRef<SVGSVGElement>>('drawing');
-  public readonly tableOf = (): ChartTable => csvCells(limitTable(this.verdict()), this.texts);
+  public readonly limitsOf = (): Table => limitTable(this.verdict());
+  public readonly tableOf = (): ChartTable => csvCells(this.limitsOf(), this.texts);
   public readonly pictureOf = (): Promise<Uint8Array<ArrayBuffer>> =>
     svgPng(this.drawing().nativeElement, this.heading);
 

@@ -1,6 +1,7 @@
 import { ChangeDetectionStrategy, Component, computed, inject, input, signal } from '@angular/core';
 import { Result, Run } from '../../generated/contract';
 import { nodePackage } from '../../generated/node-package';
+import { hasSeveralTimeSpans } from '../analysis/public-api';
 import { writeDiskspdResult, writeDiskspdText } from '../exchange/diskspd/public-api';
 import { reportHtml, reportInput } from '../exchange/report/public-api';
 import { clipboardTable, csvOf, Table, tablesOf } from '../exchange/tables/public-api';
@@ -12,6 +13,7 @@ import { SayPipe } from '../shared/pipes';
 import { fileNamePart, saveFile } from '../shared/save-file';
 import { fill, Texts } from '../shared/texts';
 import { ResultStore } from './result.store';
+import { timeSpanRows, timeSpanTable } from './time-span-table';
 
 /** What people take along from a result: a report, its tables, and what other programs read. */
 @Component({
@@ -32,7 +34,10 @@ export class SaveResultComponent {
   public readonly strings = this.texts.strings.SaveResult;
   public readonly outcome = signal('');
   private readonly verdict = computed(() => this.store.state.verdict);
-  public readonly tables = computed(() => tablesOf(this.result(), this.verdict()));
+  public readonly tables = computed(() => {
+    const [first = [], ...others] = tablesOf(this.result(), this.verdict()).map((table) => [table]);
+    return [...first, ...this.timeSpans(), ...others.flat()];
+  });
   private readonly chosen = signal(0);
   public readonly table = computed(() => this.tables()[this.chosen()] ?? this.tables()[0] ?? null);
   public readonly commandLine = computed(
@@ -83,6 +88,14 @@ export class SaveResultComponent {
 
   public saveText(): void {
     this.save('.txt', writeDiskspdText(this.result()), 'text/plain');
+  }
+
+  /** The time spans with what limits each, where there are several. */
+  private timeSpans(): Table[] {
+    const [run, result, { limits }] = [this.run(), this.result(), this.store.state];
+    return limits !== null && hasSeveralTimeSpans(result)
+      ? [timeSpanTable(timeSpanRows({ run, result, limits }, this.texts), this.texts)]
+      : [];
   }
 
   private save(ending: string, content: string, type: string): void {

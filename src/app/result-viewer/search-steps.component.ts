@@ -3,10 +3,12 @@ import { Result } from '../../generated/contract';
 import { countersBeside, bytesPerSecondOf, gainOf, searchOf, Step, stepsByDepth } from '../analysis/public-api';
 import { Expectation, expectationsOf, headingOf, Prediction, seenOf } from '../analysis/search/public-api';
 import { DepthChartsComponent } from '../charts/depth-charts.component';
+import { searchTable, Table } from '../exchange/tables/public-api';
 import { rateText } from '../shared/rate-text';
 import { FigurePipe, notMeasured, SayPipe } from '../shared/pipes';
 import { ScrollRegionDirective } from '../shared/scroll-region.directive';
 import { fill, Texts } from '../shared/texts';
+import { TableFilesComponent } from '../table-files/table-files.component';
 import { Message } from '../words/public-api';
 import { SearchFindingsComponent } from './search-findings.component';
 import { StepsOverTimeComponent } from './steps-over-time.component';
@@ -39,6 +41,7 @@ interface Row {
     ScrollRegionDirective,
     SearchFindingsComponent,
     StepsOverTimeComponent,
+    TableFilesComponent,
   ],
   templateUrl: './search-steps.component.html',
   styleUrl: './search-steps.component.css',
@@ -50,6 +53,8 @@ export class SearchStepsComponent {
   public readonly strings = this.texts.strings.SearchSteps;
   public readonly counterStrings = this.texts.strings.Result.Counters;
   public readonly result = input.required<Result>();
+  /** For the names of files. */
+  public readonly runId = input<string | null>(null);
   /** By the place of its time span, what was expected of each step. */
   public readonly predictions = input<ReadonlyMap<number, readonly Prediction[]>>(new Map());
   /** Whether the steps are drawn over time as well. */
@@ -75,6 +80,7 @@ export class SearchStepsComponent {
     }));
   });
 
+  public readonly tableOf = (): Table => searchTable(this.result());
   public readonly isCounted = computed(() => this.rows().some(({ counted }) => counted !== notMeasured));
 
   private countersOf({ timeSpan }: Step): Pick<Row, 'counted' | 'others'> {

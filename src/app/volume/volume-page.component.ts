@@ -10,6 +10,7 @@ import { NowWords } from '../activity/now-words';
 import { VolumeLimitsStore } from '../activity/volume-limits.store';
 import { fromAddressPart, measureAddress, overviewAddress } from '../app-addresses';
 import { TimeChartComponent } from '../charts/time-chart.component';
+import type { Table } from '../exchange/written/public-api';
 import { RunListStore } from '../run-history/run-list.store';
 import { SetupStore } from '../setup/setup.store';
 import { IconComponent } from '../shared/icon.component';
@@ -19,12 +20,14 @@ import { RefreshButtonComponent } from '../shared/refresh-button.component';
 import { ScrollRegionDirective } from '../shared/scroll-region.directive';
 import { PageHeaderComponent } from '../shared/page-header.component';
 import { fill, Texts } from '../shared/texts';
+import { TableFilesComponent } from '../table-files/table-files.component';
 import { KeptPartsStore } from './kept-parts.store';
 import { RepairStore } from './repair.store';
 import { StorageJobsStore } from './storage-jobs.store';
 import { axisUnit, liveCharts, limitLinesOf, VolumeChart, withGaps } from './volume-charts';
 import { VolumeHistoryComponent } from './volume-history.component';
 import { VolumePageStore } from './volume-page.store';
+import { sharesTable } from './volume-tables';
 import { VolumeUsersComponent } from './volume-users.component';
 import { VolumeWeekComponent } from './volume-week.component';
 import { WouldItFitComponent } from './would-it-fit.component';
@@ -40,6 +43,7 @@ import { WouldItFitComponent } from './would-it-fit.component';
     RefreshButtonComponent,
     RouterLink,
     ScrollRegionDirective,
+    TableFilesComponent,
     TimeChartComponent,
     VolumeHistoryComponent,
     VolumeUsersComponent,
@@ -144,6 +148,11 @@ export class VolumePageComponent implements OnInit, OnDestroy {
         return this.strings.Reach.volume;
     }
   }
+
+  public readonly sharesOf = (): Table => {
+    const shares = this.store.now()?.shares.shares ?? [];
+    return sharesTable(shares, (share) => this.reachOf(share), this.words, this.texts);
+  };
 
   public readonly timeOf = (seconds: number): string => this.texts.timeOfDay(new Date(seconds * 1000).toISOString());
 }

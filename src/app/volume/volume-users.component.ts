@@ -3,13 +3,16 @@ import { StorageJob } from '../../generated/contract';
 import { SlowDrive, usersOf } from '../analysis/activity/public-api';
 import { LiveActivityStore } from '../activity/live-activity.store';
 import { NowWords, userName } from '../activity/now-words';
+import type { Table } from '../exchange/written/public-api';
 import { ScrollRegionDirective } from '../shared/scroll-region.directive';
 import { fill, Texts } from '../shared/texts';
+import { TableFilesComponent } from '../table-files/table-files.component';
 import { leftOf, repairPace, roughTime } from './repair-now';
 import { RepairStore } from './repair.store';
 import { jobRate, StorageJobsStore } from './storage-jobs.store';
 import { countedDisks, UserNow, usersNow } from './users-now';
 import { VolumePageStore } from './volume-page.store';
+import { nodesTable, usersTable } from './volume-tables';
 
 /** As nodes name what they do not know of virtual disks. */
 const factOfDisks = /^activity of (the )?virtual disk/;
@@ -17,7 +20,7 @@ const factOfDisks = /^activity of (the )?virtual disk/;
 /** Who uses the volume, by virtual machine and by node, and what else its storage does. */
 @Component({
   selector: 'headroom-volume-users',
-  imports: [ScrollRegionDirective],
+  imports: [ScrollRegionDirective, TableFilesComponent],
   templateUrl: './volume-users.component.html',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
@@ -119,6 +122,13 @@ export class VolumeUsersComponent {
     const text = kept > 0 ? fill(NoDrivesOfSome, kept, all) : DrivesNotKept;
     return reason === null ? text : `${text} ${fill(this.strings.DrivesReason, reason)}`;
   });
+
+  public readonly usersOf = (): Table => {
+    const waitsText = (user: UserNow): string | null =>
+      (user.user?.waitsAtLimit ?? null) === null ? null : this.waitsText(user);
+    return usersTable(this.users(), { hasCounters: this.hasCounters(), waitsText }, this.texts);
+  };
+  public readonly nodesOf = (): Table => nodesTable(this.nodes(), this.texts);
 
   public noUsers(): string {
     return this.hasQos() ? this.strings.NoUsers : this.strings.QosNotKnown;

@@ -1,10 +1,13 @@
 import { ChangeDetectionStrategy, Component, computed, inject } from '@angular/core';
 import { HourLoad } from '../analysis/activity/public-api';
 import { NowWords } from '../activity/now-words';
+import type { Table } from '../exchange/written/public-api';
 import { ScrollRegionDirective } from '../shared/scroll-region.directive';
 import { TermComponent } from '../shared/term.component';
 import { fill, Texts } from '../shared/texts';
+import { TableFilesComponent } from '../table-files/table-files.component';
 import { VolumePageStore } from './volume-page.store';
+import { weekTable } from './volume-tables';
 
 const mostInFull = 10_000;
 
@@ -17,14 +20,14 @@ interface Cell {
 /** The usual load by hour and day, as a table whose cells are shaded, and the quiet hour in it. */
 @Component({
   selector: 'headroom-volume-week',
-  imports: [ScrollRegionDirective, TermComponent],
+  imports: [ScrollRegionDirective, TableFilesComponent, TermComponent],
   templateUrl: './volume-week.component.html',
   styleUrl: './volume-week.component.css',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class VolumeWeekComponent {
   private readonly texts = inject(Texts);
-  private readonly store = inject(VolumePageStore);
+  public readonly store = inject(VolumePageStore);
   private readonly words = inject(NowWords);
   private readonly brief = new Intl.NumberFormat(this.texts.locale, {
     notation: 'compact',
@@ -45,6 +48,7 @@ export class VolumeWeekComponent {
       cells: loads.slice(weekday * 24, weekday * 24 + 24).map((load) => this.cellOf(load, highest)),
     }));
   });
+  public readonly tableOf = (): Table => weekTable(this.store.hours() ?? [], this.words, this.texts);
   public readonly quietText = computed(() => {
     const past = this.store.past();
     if (past === null || past.quiet === null) {

@@ -12,9 +12,12 @@ import {
 import { HourOfWeek, VmElsewhere } from '../analysis/activity/public-api';
 import { AddedLoad, KnownShare, MetLimit, VmPeak, wouldItFit } from '../analysis/fit/public-api';
 import { NowWords } from '../activity/now-words';
+import type { Table } from '../exchange/written/public-api';
 import { ScrollRegionDirective } from '../shared/scroll-region.directive';
 import { fill, Texts } from '../shared/texts';
+import { TableFilesComponent } from '../table-files/table-files.component';
 import { VmMonth } from './volume-page.store';
+import { fitTable } from './volume-tables';
 
 const mostHours = 6;
 
@@ -23,7 +26,7 @@ type Field = 'iops' | 'sizeKib' | 'writePercent';
 /** Whether more load would fit on the volume: which limit it would meet, and at which hours. */
 @Component({
   selector: 'headroom-would-it-fit',
-  imports: [ScrollRegionDirective],
+  imports: [ScrollRegionDirective, TableFilesComponent],
   templateUrl: './would-it-fit.component.html',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
@@ -37,6 +40,8 @@ export class WouldItFitComponent {
   /** The virtual machines whose load can be tried. */
   public readonly vms = input.required<readonly VmElsewhere[]>();
 
+  /** For the names of files. */
+  public readonly volumeName = input<string | null>(null);
   /** What is kept of the machines that were asked for. */
   public readonly months = input<ReadonlyMap<string, VmMonth>>(new Map());
   /** Of which machine it is to be read what is kept. */
@@ -75,6 +80,7 @@ export class WouldItFitComponent {
   /** Fields that hold what cannot be: then there is no answer, as it would be that to another question. */
   public readonly wrong = signal<ReadonlySet<Field>>(new Set());
   public readonly met = computed(() => (this.wrong().size > 0 ? [] : wouldItFit(this.added(), this.known())));
+  public readonly tableOf = (): Table => fitTable(this.met(), this.words, this.texts);
   /** Whether a peak is that of all nodes together, as nobody kept that of the one. */
   public readonly hasBounds = computed(() => this.met().some(({ isAtMost }) => isAtMost));
   public readonly answer = computed(() => {

@@ -2,6 +2,7 @@ import { checkArities } from './check-message-keys';
 import { exchangeArities } from './exchange-message-keys';
 import { profileArities } from './profile-message-keys';
 import { reportArities } from './report-message-keys';
+import { tableArities } from './table-message-keys';
 
 const analysisArities = {
   'Verdict.LimitReached.VmUncached': 3,
@@ -308,6 +309,14 @@ function allArities(): typeof analysisArities &
   typeof checkArities &
   typeof exchangeArities &
   typeof profileArities &
-  typeof reportArities {
-  return { ...analysisArities, ...checkArities, ...exchangeArities, ...profileArities, ...reportArities };
+  typeof reportArities &
+  typeof tableArities {
+  return {
+    ...analysisArities,
+    ...checkArities,
+    ...exchangeArities,
+    ...profileArities,
+    ...reportArities,
+    ...tableArities,
+  };
 }

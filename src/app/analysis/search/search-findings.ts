@@ -13,8 +13,10 @@ export interface FoundCeiling {
   readonly blockSizeBytes: number | null;
   /** Per second. */
   readonly value: Figure;
-  /** The 95% interval of the step's mean. */
+  /** The 95% interval of the step's mean, in words and as figures. */
   readonly interval: Message;
+  readonly low: number;
+  readonly high: number;
   /** As people count them, from 1. */
   readonly step: number;
 }
@@ -39,6 +41,8 @@ export function ceilingsOf(result: Result): FoundCeiling[] {
               'SearchSteps.Expect.Range',
               ...figuresOfInterval({ low: lowValue, high: highValue }, unit),
             ),
+            low: lowValue,
+            high: highValue,
             step: found.number,
           },
         ];

@@ -87,6 +87,7 @@ const digits: Readonly<Record<ColumnUnit, number>> = {
   bytes: 0,
   percent: 1,
   seconds: 2,
+  mixed: 3,
 };
 
 /** A cell as people read it, and no program does: with the minus sign of all sentences. */

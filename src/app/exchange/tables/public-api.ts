@@ -3,8 +3,10 @@
  * them is used, so what is loaded before somebody asks for a report imports this one.
  */
 
+export { ceilingTable } from './ceiling-table';
 export { clipboardTable } from './clipboard-table';
 export type { ClipboardTable } from './clipboard-table';
+export { cpuTable } from './cpu-table';
 export { csvCells, csvOf, csvText } from './csv';
 export {
   countersTable,

@@ -15,15 +15,13 @@ import {
   Verdict,
 } from '../../analysis/public-api';
 import { message, Message, percentileName } from '../../words/public-api';
-import { Table, TableCell, TableColumn } from './table';
+import { column, Table, TableCell, TableColumn } from './table';
 
 const directions = [
   { key: 'total', name: message('Table.Total') },
   { key: 'read', name: message('Table.Read') },
   { key: 'write', name: message('Table.Write') },
 ] as const;
-
-const column = (header: Message, unit: TableColumn['unit']): TableColumn => ({ header, unit });
 
 const figureColumns: readonly TableColumn[] = [
   column(message('Table.Bytes'), 'bytes'),
@@ -147,8 +145,11 @@ export function percentileTable({ latencyPercentiles }: TimeSpanResult): Table {
   };
 }
 
-/** A row for each thread, target and direction that did I/O. */
-export function threadTable({ threads }: TimeSpanResult): Table {
+/**
+ * A row for each thread, target and direction that did I/O.
+ * @param direction the only one wanted; all if left out
+ */
+export function threadTable({ threads }: TimeSpanResult, direction?: (typeof directions)[number]['key']): Table {
   return {
     title: message('Table.Threads'),
     columns: [
@@ -161,6 +162,7 @@ export function threadTable({ threads }: TimeSpanResult): Table {
     rows: threads.flatMap(({ index, targets }) =>
       targets.flatMap((target) =>
         directions
+          .filter(({ key }) => direction === undefined || key === direction)
           .filter(({ key }) => key === 'total' || target[key].ioCount > 0)
           .map(({ key, name }) => [index, target.path, target.sizeBytes, name, ...figureCells(target[key])]),
       ),

@@ -1,6 +1,6 @@
 /** A table before it is CSV, HTML or text. */
 
-import { Message } from '../../words/public-api';
+import { Message, message } from '../../words/public-api';
 import { ReaderWords } from '../words-of-reader';
 
 /** What a column's numbers are, and the unit that they are written in. */
@@ -14,7 +14,9 @@ export type ColumnUnit =
   | 'latency'
   | 'bytes'
   | 'percent'
-  | 'seconds';
+  | 'seconds'
+  /** A figure in the unit that another cell of its row names. */
+  | 'mixed';
 
 export interface TableColumn {
   /** Says the unit, as the cells do not. */
@@ -29,6 +31,16 @@ export interface Table {
   readonly title: Message;
   readonly columns: readonly TableColumn[];
   readonly rows: readonly (readonly TableCell[])[];
+}
+
+/** A column by a message, or by a text that the page has already. */
+export function column(header: Message | string, unit: ColumnUnit): TableColumn {
+  return { header: typeof header === 'string' ? named(header) : header, unit };
+}
+
+/** What the page calls something, where a message is wanted. */
+export function named(text: string): Message {
+  return message('Table.Name', text);
 }
 
 /** With as many digits as tell something. */

@@ -3,6 +3,8 @@
 import { Result, TimeSpanResult } from '../../../generated/contract';
 import { Verdict } from '../../analysis/public-api';
 import { message } from '../../words/public-api';
+import { ceilingTable } from './ceiling-table';
+import { cpuTable } from './cpu-table';
 import {
   countersTable,
   fileCopyTable,
@@ -23,6 +25,7 @@ export function tablesOf(result: Result, verdict: Verdict | null): Table[] {
   return [
     summaryTable(result),
     ...(verdict === null ? [] : [limitTable(verdict)]),
+    ceilingTable(result),
     searchTable(result),
     countersTable(result),
     fileCopyTable(result),
@@ -31,7 +34,7 @@ export function tablesOf(result: Result, verdict: Verdict | null): Table[] {
 }
 
 function tablesOfSpan(span: TimeSpanResult, isOneOfSeveral: boolean): Table[] {
-  return [intervalTable(span), percentileTable(span), threadTable(span)].map((table) =>
+  return [intervalTable(span), percentileTable(span), threadTable(span), cpuTable(span.cpu)].map((table) =>
     isOneOfSeveral ? { ...table, title: message('Table.OfTimeSpan', table.title, String(span.index + 1)) } : table,
   );
 }

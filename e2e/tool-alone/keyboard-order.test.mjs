@@ -205,6 +205,8 @@ describeTool(
         'Other node',
         'Run on another node. The same short runs on node1 and on node2, in turns. Nothing changes in the cluster.',
         'Adjust the run: Coordinator check',
+        'Copy "Node access to the volume" as a table',
+        'Save "Node access to the volume" as CSV',
         'What is Redirected access?',
       ]);
       await at.tool.find('measure-link').focus();

@@ -1,13 +1,14 @@
 import { TestBed } from '@angular/core/testing';
 import { ActivatedRoute, convertToParamMap, ParamMap, Router, RouterModule } from '@angular/router';
 import { BehaviorSubject, of, throwError } from 'rxjs';
-import { FileCopyResult, Result, Run } from '../../generated/contract';
+import { FileCopyResult, Result, Run, TimeSpan } from '../../generated/contract';
 import { makeSearch, requests } from '../analysis/testing/searches';
 import { HeadroomError, HeadroomGateway, RunAndResult } from '../gateway/public-api';
 import { completedRun, result } from '../gateway/testing/recorded-documents';
 import { RecordedGateway } from '../gateway/testing/recorded-gateway';
 import { comparedQuery } from '../run-history/compared-runs';
 import { useEnglish } from '../testing/english';
+import { tablesOn } from '../table-files/testing/tables-on';
 import { accessibilityProblems, Harness } from '../testing/harness';
 import { ComparePageComponent } from './compare-page.component';
 
@@ -16,6 +17,11 @@ const runOf = (id: string): Run => ({ ...completedRun, id, name: `Run ${id}`, no
 const timesAsFast = (factor: number): Result => ({
   ...result,
   timeSpans: result.timeSpans.map((span) => ({ ...span, total: { ...span.total, iops: span.total.iops * factor } })),
+});
+
+const withBigBlocks = (span: TimeSpan): TimeSpan => ({
+  ...span,
+  targets: (span.targets ?? []).map((target) => ({ ...target, blockSizeBytes: 65_536 })),
 });
 
 const copied: FileCopyResult = {
@@ -64,6 +70,29 @@ describe('ComparePageComponent', () => {
     [...page.root.querySelectorAll(`[data-figure=${name}] td`)].map((cell) =>
       (cell.textContent ?? '').replace(/[\s\u00a0]+/g, ' ').trim(),
     );
+
+  it('gives its tables to take along, with raw figures and their units', async () => {
+    const other = timesAsFast(2);
+    results['b'] = { ...other, profile: { ...other.profile, timeSpans: other.profile.timeSpans.map(withBigBlocks) } };
+    results['a'] = { ...result, fileCopy: copied };
+    const tables = await tablesOn(open('a', 'b', 'c').fixture);
+    const [header, iops, throughput] = tables.get('Comparison') ?? [];
+    expect(header).toMatch(/^Metric,Unit,"Run 1: Run a, node2, .* [AP]M","Run 2: Run b, node2,/);
+    expect(header).toContain('"Run 2: difference, % (points where the unit is %)",Run 2 against run 1,"Run 3: ');
+    const measured = result.timeSpans[0]?.total.iops ?? NaN;
+    const cells = iops?.split(',') ?? [];
+    expect(cells.slice(0, 2)).toEqual(['IOPS', 'IOPS']);
+    // Of run b, whose load is another, nothing is better or worse.
+    expect(cells.slice(2, 6).map((cell) => (cell === '' ? '' : Number(cell).toFixed(1)))).toEqual(
+      [measured, 2 * measured, 100].map((one) => one.toFixed(1)).concat(''),
+    );
+    expect(cells.at(-1)).toBe('worse');
+    expect(throughput?.split(',').slice(0, 2)).toEqual(['Throughput', 'MB/s']);
+    expect(tables.get('Comparison')?.at(-1)).toBe('File copy by the system,MB/s,5,,,,,,');
+    const settings = tables.get('Settings that differ') ?? [];
+    expect(settings[0]).toBe('Setting,Unit,Run 1,Run 2,Run 3');
+    expect(settings).toContain('Block size,bytes,4096,65536,4096');
+  });
 
   it('says in words and percent how each run stands to the first', () => {
     const page = open('a', 'b', 'c');

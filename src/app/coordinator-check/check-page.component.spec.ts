@@ -8,6 +8,7 @@ import { emptyTrace, HeadroomError, HeadroomGateway } from '../gateway/public-ap
 import { cluster, measuring, pendingMove } from '../gateway/testing/recorded-documents';
 import { Confirmation, Question } from '../shell/public-api';
 import { useEnglish } from '../testing/english';
+import { tablesOn } from '../table-files/testing/tables-on';
 import { accessibilityProblems, Harness } from '../testing/harness';
 import { CheckPageComponent } from './check-page.component';
 import { CheckStore } from './check.store';
@@ -115,7 +116,7 @@ describe('CheckPageComponent', () => {
     expect(gateway.calls.filter((call) => call.startsWith('start'))).toEqual([]);
   });
 
-  it('goes from one click over the runs to the answer, which takes the focus', () => {
+  it('goes from one click over the runs to the answer, which takes the focus', async () => {
     const page = open();
     page.click('start-check');
     expect(page.text('check-phase')).toBe('Run 1 of at most 36, node1: Measuring');
@@ -136,6 +137,14 @@ describe('CheckPageComponent', () => {
     );
     expect(document.activeElement).toBe(page.get('check-headline'));
     expect(page.text('check-table')).toContain('−25%');
+    const tables = await tablesOn(page.fixture);
+    const [header, iops] = tables.get('Side by side') ?? [];
+    expect(header).toBe(
+      'Metric,Unit,"node1, coordinator node","node2, not the coordinator node",' +
+        '"Difference, % (points where the unit is %)",Better',
+    );
+    expect(iops).toMatch(/^IOPS,IOPS,1953\.\d+,1464\.\d+,-25,node1$/);
+    expect(tables.get('Node access to the volume')?.[1]).toMatch(/^node1,yes,up,/);
     // A share's difference is no share of it.
     expect(page.text('check-table')).toMatch(/CPU[^%]*% [^%]*% [+−]?[\d.]+ points/);
     expect(page.text('check-runs')).toBe('All 8 runs');

@@ -15,6 +15,7 @@ import {
 } from '../gateway/testing/recorded-documents';
 import { RecordedGateway } from '../gateway/testing/recorded-gateway';
 import { useEnglish } from '../testing/english';
+import { tablesOn } from '../table-files/testing/tables-on';
 import { accessibilityProblems, Harness } from '../testing/harness';
 import { LimitsPanelComponent } from './limits-panel.component';
 
@@ -50,6 +51,14 @@ describe('LimitsPanelComponent', () => {
 
   const row = (page: Harness<LimitsPanelComponent>, id: string): HTMLElement | undefined =>
     page.all('limit-row').find(({ dataset }) => dataset['limit'] === id);
+
+  it('gives its table to take along, with raw figures', async () => {
+    const [header, ...lines] = (await tablesOn(open().fixture)).get('Limits in force') ?? [];
+    expect(header).toBe('Limit,Value,Unit,"Counts a request for each, bytes",Source,As of');
+    expect(lines.length).toBeGreaterThan(2);
+    expect(lines.find((line) => line.includes('Get-StorageQosPolicy'))).toMatch(/,500,IOPS,8192,.*,2026-11-21/);
+    expect(lines.filter((line) => /,\d+(\.\d+)?,MB\/s,,/.test(line)).length).toBeGreaterThan(0);
+  });
 
   it('shows each limit with where it comes from and of when, and marks what was entered', () => {
     const page = open();

@@ -12,6 +12,7 @@ import { Confirmation } from '../shell/public-api';
 import { SetupStore } from '../setup/setup.store';
 import { useEnglish } from '../testing/english';
 import { tick, withFakeTime } from '../testing/fake-time';
+import { tablesOn } from '../table-files/testing/tables-on';
 import { accessibilityProblems, Harness } from '../testing/harness';
 import { OverviewPageComponent } from './overview-page.component';
 import { judgeAtOnce } from '../run-history/testing/judge-at-once';
@@ -77,6 +78,20 @@ describe('OverviewPageComponent', () => {
     const row = page.root.querySelector(`[data-volume-id="${completedRun.volumeId}"]`);
     expect(row?.querySelector('[data-testid=latest-run]')?.textContent).toContain('1,953 IOPS, 32.76 ms');
     expect(row?.querySelector('[data-testid=found-limit]')?.textContent).toContain('Not settled at 1,906 IOPS');
+  });
+
+  it('gives its table to take along, with raw figures', async () => {
+    const run = { ...completedRun, createdAt: '2026-11-20T00:00:00Z' };
+    gateway.runsByNode = { node1: of([run]) };
+    spyOn(gateway, 'result').and.returnValue(of({ run, result }));
+    const page = open();
+    const [header = '', ...lines] = (await tablesOn(page.fixture)).get('Overview') ?? [];
+    expect(header).toMatch(/^Volume,State,Health,Coordinator,"Size, bytes","Free, bytes",Status,Reason,Nearest limit,/);
+    expect(header).toContain('Peak IOPS: Day,"Peak: Day, UTC"');
+    expect(lines.length).toBe(cluster.volumes.length);
+    const line = lines.find((one) => one.startsWith(`${cluster.volumes[0]?.name},online,healthy,node1,`));
+    expect(line).toContain(String(cluster.volumes[0]?.sizeBytes));
+    expect(line).toMatch(/,2026-11-20T00:00:00Z,1953\.\d+,32\.7\d+$/);
   });
 
   it('leads to a run in progress', () => {

@@ -17,6 +17,7 @@ import { limitsInForce, loadLimitCatalog } from '../analysis/public-api';
 import { makeSearch, requests } from '../analysis/testing/searches';
 import { SetupStore } from '../setup/setup.store';
 import { useEnglish } from '../testing/english';
+import { tablesOn } from '../table-files/testing/tables-on';
 import { accessibilityProblems, Harness } from '../testing/harness';
 import { ResultViewComponent } from './result-view.component';
 
@@ -84,6 +85,14 @@ describe('ResultViewComponent', () => {
     expect(rows.map((row) => row.getAttribute('aria-current'))).toEqual(['true', null]);
     expect(rows[0]?.textContent).toContain(headline);
     expect(rows[0]?.textContent).toContain('Random reads of 4 KiB');
+    const tables = await tablesOn(page.fixture);
+    const [, first, second] = tables.get('Time spans') ?? [];
+    expect(first).toMatch(/^1,Random reads of 4 KiB,1953\.\d+,8\.\d*,32\.\d+,/);
+    expect(first).toContain(headline);
+    expect(second).toMatch(/^2,Random reads of 4 KiB,976\.\d+,/);
+    expect(tables.get('CPU by processor')?.[0]).toBe('Processor,"Usage, %","User, %","Kernel, %","Idle, %"');
+    expect(tables.get('CPU by processor')?.at(-1)).toMatch(/^Mean,[\d.]+,/);
+    expect([...tables.keys()]).toEqual(jasmine.arrayContaining(['Total', 'Read', 'Latency percentiles']));
     page.click('show-time-span');
     expect(page.all('time-span').map((row) => row.getAttribute('aria-current'))).toEqual([null, 'true']);
     expect(page.text('verdict-headline')).not.toBe(headline);

@@ -1,5 +1,6 @@
 import { TestBed } from '@angular/core/testing';
-import { Run } from '../../generated/contract';
+import burstDocument from '../../../engine/contract/examples/valid/result.search-after-a-burst.json';
+import { Result, Run } from '../../generated/contract';
 import { HeadroomGateway } from '../gateway/public-api';
 import { cancelledResult, completedRun, limits, readiness, result } from '../gateway/testing/recorded-documents';
 import { RecordedGateway } from '../gateway/testing/recorded-gateway';
@@ -70,13 +71,36 @@ describe('SaveResultComponent', () => {
     const page = open();
     const select = page.get<HTMLSelectElement>('table-to-save');
     const titles = [...select.options].map(({ text }) => text.trim());
-    expect(titles).toEqual(['Results', 'Limits', 'Results over time', 'Latency percentiles', 'Threads and targets']);
+    expect(titles).toEqual([
+      'Results',
+      'Limits',
+      'Results over time',
+      'Latency percentiles',
+      'Threads and targets',
+      'CPU by processor',
+    ]);
     page.choose('table-to-save', String(titles.indexOf('Latency percentiles')));
     page.click('save-table');
     const [file] = files;
     expect(file?.name).toBe(`headroom-${run.id}-latency-percentiles.csv`);
     expect(await file?.content).toMatch(/^\uFEFF?Percentile,"Read latency, ms"/);
     expect(page.text('save-outcome')).toContain('-latency-percentiles.csv');
+  });
+
+  it('offers the time spans with what limits each, and the ceilings of a search', () => {
+    const titlesOf = (of: Result): string[] =>
+      [...open(of).get<HTMLSelectElement>('table-to-save').options].map(({ text }) => text.trim());
+    const [span] = result.timeSpans;
+    const [asked] = result.profile.timeSpans;
+    const several = {
+      ...result,
+      profile: { ...result.profile, timeSpans: [asked, asked] },
+      timeSpans: [span, { ...span, index: 1 }],
+    } as Result;
+    expect(titlesOf(several).slice(0, 3)).toEqual(['Results', 'Time spans', 'Limits']);
+    const searched = titlesOf(burstDocument as unknown as Result);
+    expect(searched).toContain('Ceilings');
+    expect(searched).not.toContain('Time spans');
   });
 
   it('copies the chosen table as a table and as text', async () => {

@@ -8,6 +8,7 @@ import { makeSearch, requests } from '../analysis/testing/searches';
 import { interval, makeResult } from '../analysis/testing/results';
 import { TimeChartComponent } from '../charts/time-chart.component';
 import { useEnglish } from '../testing/english';
+import { tablesOn } from '../table-files/testing/tables-on';
 import { accessibilityProblems, Harness } from '../testing/harness';
 import { SearchStepsComponent } from './search-steps.component';
 
@@ -30,6 +31,18 @@ describe('SearchStepsComponent', () => {
     expect(rows[1]).toMatch(/^2 one request at a time 1 × 1 8 KiB 200 −90% \(from step 1\) /);
     expect(rows[2]).toMatch(/^3 twice the queue depth 2 × 32 8 KiB 2,000 0% \(from step 1\) /);
     expect(rows[4]).toMatch(/^5 larger blocks 2 × 32 16 KiB 2,000 0% \(from step 3\) /);
+  });
+
+  it('gives its steps and its ceilings to take along, with raw figures', async () => {
+    const page = Harness.of(SearchStepsComponent, { result: burstDocument as unknown as Result });
+    const tables = await tablesOn(page.fixture);
+    const [steps, ceilings] = [...tables.values()].reverse();
+    expect(steps?.[0]).toContain('Step,What was changed,Threads');
+    expect(steps?.length).toBe(
+      1 + rowsOf(page).length - page.root.querySelectorAll('[data-testid=search-ceilings] tbody tr').length,
+    );
+    expect(ceilings?.[0]).toMatch(/,Unit,"95% interval, low","95% interval, high",Step$/);
+    expect(ceilings?.[1]).toMatch(/,\d+,[\d.]+,(IOPS|MB\/s),[\d.]+,[\d.]+,\d+$/);
   });
 
   it('says what was expected of each step, what was ruled out by it, and what was seen', () => {

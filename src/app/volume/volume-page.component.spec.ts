@@ -11,6 +11,7 @@ import { activity, cluster, completedRun, limitFacts, qosFlow } from '../gateway
 import { RecordedGateway } from '../gateway/testing/recorded-gateway';
 import { useEnglish } from '../testing/english';
 import { tick, withFakeTime } from '../testing/fake-time';
+import { tablesOn } from '../table-files/testing/tables-on';
 import { accessibilityProblems, Harness } from '../testing/harness';
 import { VolumeHistoryComponent } from './volume-history.component';
 import { VolumePageComponent } from './volume-page.component';
@@ -93,6 +94,26 @@ describe('VolumePageComponent', () => {
       expect(accessibilityProblems(page.root)).toEqual([]);
     }),
   );
+
+  it('gives its tables to take along, with raw figures', async () => {
+    let taken: Promise<ReadonlyMap<string, readonly string[]>> = Promise.resolve(new Map());
+    opened((page) => {
+      taken = tablesOn(page.fixture);
+    })();
+    const tables = await taken;
+    const [limits, ...shares] = tables.get('Limits') ?? [];
+    expect(limits).toBe('Limit,"Used now, %",Used now is,Load that counts');
+    expect(shares.join('\n')).toMatch(/Standard_B2ms uncached.*,[\d.]+,(exact|approximate|at least that),/);
+    const [users, sql] = tables.get('Who uses it') ?? [];
+    expect(users).toContain('Virtual machine,Virtual disk,Node,');
+    expect(sql).toMatch(/^sql1,.*,yes$/);
+    const [nodes, ...byNode] = tables.get('By node') ?? [];
+    expect(nodes).toBe('Node,IOPS,"Share, %",Redirected IOPS');
+    expect(byNode.map((line) => line.split(',')[0])).toContain('node2');
+    const [fit, first] = tables.get('Would more load fit?') ?? [];
+    expect(fit).toContain('"With the current load, %",With the current load is,"With the peak load, %"');
+    expect(first?.split(',').length).toBeGreaterThan(5);
+  });
 
   it(
     'reads again who uses the volume, and claims nothing of it once it is not told',

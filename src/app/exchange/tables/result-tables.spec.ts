@@ -8,7 +8,9 @@ import { makeResult } from '../../analysis/testing/results';
 import { makeSearch, requests } from '../../analysis/testing/searches';
 import { words } from '../../words/testing/english';
 import {
+  ceilingTable,
   countersTable,
+  cpuTable,
   csvOf,
   intervalTable,
   limitTable,
@@ -43,6 +45,40 @@ describe('the tables of a result', () => {
     const [, total] = lines(summaryTable(cancelled));
     const cells = total?.split(',') ?? [];
     expect(cells.slice(7, 12)).toEqual(['', '', '', '', '']);
+  });
+
+  it('have a row for each processor, and the mean of all', () => {
+    const rows = lines(cpuTable(span.cpu));
+    expect(rows.length).toBe(2 + (span.cpu?.processors.length ?? NaN));
+    expect(rows[1]).toMatch(/^0,[\d.]+,[\d.]+,[\d.]+,[\d.]+$/);
+    expect(rows.at(-1)?.split(',')[1]).toBe(String(Number(span.cpu?.average.usagePercent.toFixed(3))));
+    expect(lines(cpuTable(null)).length).toBe(1);
+  });
+
+  it('have the ceilings of a search with their intervals, each in its unit', () => {
+    const ceilings = [
+      { direction: 'all', kind: 'iops', stepIndex: 2, value: 2000, lowValue: 1980, highValue: 2020 },
+      { direction: 'writes', kind: 'throughput', stepIndex: 5, value: 131e6, lowValue: 130e6, highValue: 132e6 },
+    ] as const;
+    const search = makeSearch(requests(2000));
+    const found = { ...search, search: { ...search.search, ceilings } } as unknown as Result;
+    expect(lines(ceilingTable(found)).slice(1)).toEqual([
+      'reads and writes,8192,2000,IOPS,1980,2020,3',
+      'writes,65536,131,MB/s,130,132,6',
+    ]);
+    expect(lines(ceilingTable(result)).length).toBe(1);
+  });
+
+  it('have the threads of one direction where one is asked for', () => {
+    const directionsOf = (table: Table): string[] => [
+      ...new Set(
+        lines(table)
+          .slice(1)
+          .map((line) => line.split(',')[3] ?? ''),
+      ),
+    ];
+    expect(directionsOf(threadTable(span))).toEqual(['Total', 'Read']);
+    expect(directionsOf(threadTable(span, 'read'))).toEqual(['Read']);
   });
 
   it('have a row for each interval', () => {

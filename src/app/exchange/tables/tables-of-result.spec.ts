@@ -25,6 +25,7 @@ describe('tablesOf', () => {
       'Results over time',
       'Latency percentiles',
       'Threads and targets',
+      'CPU by processor',
     ]);
   });
 

@@ -10,6 +10,8 @@ const folder = fileURLToPath(new URL('../app', import.meta.url));
 /** Templates whose tables have no such buttons, and why. */
 const exceptions = {
   'charts/plot.component.html': 'the figures of a chart, which has its own CSV',
+  'overview/overview-page.component.html':
+    'it has the buttons itself: the page that the tool opens with loads as little as it can',
   'run-history/history-retention.component.html': 'a form: how long each node keeps its runs',
   'run-history/history-table.component.html': 'the action bar of its page exports the runs, all or those selected',
   'run-history/run-list.component.html': 'links to the newest runs, which the history has with their figures',

@@ -12,7 +12,6 @@ import { Confirmation } from '../shell/public-api';
 import { SetupStore } from '../setup/setup.store';
 import { useEnglish } from '../testing/english';
 import { tick, withFakeTime } from '../testing/fake-time';
-import { tablesOn } from '../table-files/testing/tables-on';
 import { accessibilityProblems, Harness } from '../testing/harness';
 import { OverviewPageComponent } from './overview-page.component';
 import { judgeAtOnce } from '../run-history/testing/judge-at-once';
@@ -85,13 +84,32 @@ describe('OverviewPageComponent', () => {
     gateway.runsByNode = { node1: of([run]) };
     spyOn(gateway, 'result').and.returnValue(of({ run, result }));
     const page = open();
-    const [header = '', ...lines] = (await tablesOn(page.fixture)).get('Overview') ?? [];
+    let file = new Blob();
+    spyOn(URL, 'createObjectURL').and.callFake((blob) => {
+      file = blob as Blob;
+      return 'about:blank#';
+    });
+    const press = spyOn(HTMLAnchorElement.prototype, 'click');
+    await page.fixture.componentInstance.take('Csv');
+    const link = press.calls.mostRecent().object as HTMLAnchorElement;
+    expect(link.download).toMatch(/^headroom-.+-overview-\d{8}-\d{4}\.csv$/);
+    const [header = '', ...lines] = (await file.text()).trim().split('\r\n');
     expect(header).toMatch(/^Volume,State,Health,Coordinator,"Size, bytes","Free, bytes",Status,Reason,Nearest limit,/);
     expect(header).toContain('Peak IOPS: Day,"Peak: Day, UTC"');
     expect(lines.length).toBe(cluster.volumes.length);
     const line = lines.find((one) => one.startsWith(`${cluster.volumes[0]?.name},online,healthy,node1,`));
     expect(line).toContain(String(cluster.volumes[0]?.sizeBytes));
     expect(line).toMatch(/,2026-11-20T00:00:00Z,1953\.\d+,32\.7\d+$/);
+  });
+
+  it('copies its table, and says so', async () => {
+    const write = spyOn(navigator.clipboard, 'write').and.resolveTo();
+    const page = open();
+    expect(page.get('table-Copy').getAttribute('aria-label')).toBe('Copy "Overview" as a table');
+    await page.fixture.componentInstance.take('Copy');
+    page.refresh();
+    expect(page.text('table-outcome')).toBe('Copied');
+    expect(write).toHaveBeenCalledTimes(1);
   });
 
   it('leads to a run in progress', () => {
@@ -294,7 +312,9 @@ describe('OverviewPageComponent', () => {
       page.refresh();
       expect(page.all('overview-row')).toEqual(rows);
       expect(page.text('silent-nodes')).toContain('node1, node2');
-      expect(page.root.querySelectorAll('[role=status], [aria-live]').length).toBe(0);
+      // The buttons that take the table along have one of their own, for what somebody presses.
+      const live = page.root.querySelectorAll('[role=status], [aria-live]');
+      expect([...live].map(({ textContent }) => textContent)).toEqual(['']);
       page.fixture.destroy();
     }),
   );

@@ -35,7 +35,6 @@ import { RefreshButtonComponent } from '../shared/refresh-button.component';
 import { ScrollRegionDirective } from '../shared/scroll-region.directive';
 import { TermComponent } from '../shared/term.component';
 import { fill, Texts } from '../shared/texts';
-import { TableFilesComponent } from '../table-files/table-files.component';
 import { OverviewNowStore } from './overview-now.store';
 import { MeasuredRun, OverviewRow, overviewRows, runsOf } from './overview-rows';
 import type { LiveRow } from './overview-table';
@@ -52,7 +51,6 @@ import type { LiveRow } from './overview-table';
     RouterLink,
     RunNoticesComponent,
     ScrollRegionDirective,
-    TableFilesComponent,
     TermComponent,
   ],
   providers: [ClusterRunsStore, KeptHistoryStore, LiveActivityStore, OverviewNowStore, RunListStore, VolumeLimitsStore],
@@ -73,6 +71,10 @@ export class OverviewPageComponent implements OnInit, OnDestroy {
   public readonly strings = this.texts.strings.Overview;
   public readonly nowStrings = this.texts.strings.Now;
   public readonly commonStrings = this.texts.strings.Common;
+  public readonly fileStrings = this.texts.strings.TableFiles;
+  public readonly forms = ['Copy', 'Csv'] as const;
+  /** What is said of the table that was taken along. */
+  public readonly taken = signal('');
   public readonly none = notMeasured;
   public readonly cluster = computed(() => this.source.state.cluster);
   public readonly problem = computed(() => this.source.state.problem);
@@ -163,10 +165,16 @@ export class OverviewPageComponent implements OnInit, OnDestroy {
     this.loads.next();
   }
 
-  public readonly tableOf = async (): Promise<Table> => {
-    const { overviewTable } = await import('./overview-table');
-    return overviewTable(this.rows(), this, this.texts);
-  };
+  /** Takes the table along, as the buttons at other tables do: what does so is loaded when somebody asks for it. */
+  public async take(form: 'Copy' | 'Csv'): Promise<void> {
+    this.taken.set('');
+    try {
+      const { takeOverview } = await import('./overview-table');
+      this.taken.set(await takeOverview(form, this.rows(), this, this.texts));
+    } catch {
+      this.taken.set(this.commonStrings.NotLoaded);
+    }
+  }
 
   private addMeasured(): Observable<unknown> {
     const cluster = this.source.state.cluster;

@@ -6,6 +6,7 @@ import { VolumeNow } from '../activity/volume-now';
 import { blockSizeOf, Peak, readShareOf } from '../analysis/activity/public-api';
 import { column, named, Table, TableCell } from '../exchange/written/public-api';
 import { Texts } from '../shared/texts';
+import { takeTable } from '../table-files/take-table';
 import { message } from '../words/public-api';
 import { MeasuredRun, OverviewRow } from './overview-rows';
 
@@ -20,6 +21,18 @@ export interface OverviewWords {
   limitText(search: MeasuredRun): string;
   readonly words: NowWords;
   readonly now: { highestSeen(volumeId: string): Peak | null };
+  cluster(): { readonly name: string } | null;
+}
+
+/** Copies the table, or offers it as a file; returns what is said of it. */
+export function takeOverview(
+  form: 'Copy' | 'Csv',
+  rows: readonly LiveRow[],
+  page: OverviewWords,
+  texts: Texts,
+): Promise<string> {
+  const named = { name: texts.strings.Overview.Title, about: page.cluster()?.name ?? null, isNow: true };
+  return takeTable(form, overviewTable(rows, page, texts), named, texts);
 }
 
 const peakNames = ['day', 'week', 'month', 'open'] as const;

@@ -99,7 +99,7 @@ describe('SaveResultComponent', () => {
     } as Result;
     expect(titlesOf(several).slice(0, 3)).toEqual(['Results', 'Time spans', 'Limits']);
     const searched = titlesOf(burstDocument as unknown as Result);
-    expect(searched).toContain('Ceilings');
+    expect(searched).toContain('Ceilings found');
     expect(searched).not.toContain('Time spans');
   });
 

@@ -30,7 +30,7 @@ export class TableFilesComponent {
   public async take(form: (typeof this.forms)[number]): Promise<void> {
     this.outcome.set('');
     try {
-      // What writes tables is not loaded before somebody wants one: the page that the tool opens with has this, too.
+      // What writes tables is not loaded before somebody wants one.
       const { takeTable } = await import('./take-table');
       const named = { name: this.name(), about: this.about(), isNow: this.isNow() };
       this.outcome.set(await takeTable(form, await this.table()(), named, this.texts));

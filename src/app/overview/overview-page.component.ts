@@ -20,7 +20,7 @@ import { nodeList } from '../activity/node-list';
 import { NowWords } from '../activity/now-words';
 import { byLeastRoom } from '../activity/volume-now';
 import { VolumeLimitsStore } from '../activity/volume-limits.store';
-import { Load, onceFor, PastOfVolume } from '../analysis/activity/public-api';
+import { blockSizeOf, Load, onceFor, PastOfVolume, readShareOf } from '../analysis/activity/public-api';
 import { measureAddress, runAddress, volumeAddress } from '../app-addresses';
 import type { Table } from '../exchange/written/public-api';
 import { ClusterRunsStore } from '../run-history/cluster-runs.store';
@@ -195,6 +195,9 @@ export class OverviewPageComponent implements OnInit, OnDestroy {
   public readonly pageOf = onceFor(({ id }: Volume): string[] => volumeAddress(id));
   public readonly addressOf = onceFor(({ nodeName, id }: Run): string[] => runAddress(nodeName, id));
 
+  // For the table that is taken along, which then brings nothing of its own that this page has.
+  public readonly readShareOf = readShareOf;
+  public readonly blockSizeOf = blockSizeOf;
   public readonly iopsOf = ({ iops }: Load): number => iops;
   public readonly bytesOf = ({ bytesPerSecond }: Load): number => bytesPerSecond;
 

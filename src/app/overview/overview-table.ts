@@ -3,7 +3,7 @@
 import { certaintyNames } from '../activity/certainty-names';
 import { NowWords } from '../activity/now-words';
 import { VolumeNow } from '../activity/volume-now';
-import { blockSizeOf, Peak, readShareOf } from '../analysis/activity/public-api';
+import type { Load, Peak, VolumeLoad } from '../analysis/activity/public-api';
 import { column, named, Table, TableCell } from '../exchange/written/public-api';
 import { Texts } from '../shared/texts';
 import { takeTable } from '../table-files/take-table';
@@ -21,6 +21,8 @@ export interface OverviewWords {
   limitText(search: MeasuredRun): string;
   readonly words: NowWords;
   readonly now: { highestSeen(volumeId: string): Peak | null };
+  readShareOf(load: VolumeLoad): number | null;
+  blockSizeOf(load: Load): number | null;
   cluster(): { readonly name: string } | null;
 }
 
@@ -95,7 +97,7 @@ function nowCells(row: LiveRow, page: OverviewWords): TableCell[] {
   const { words } = page;
   const load = now?.load ?? null;
   const nearest = now?.nearest ?? null;
-  const reads = load === null ? null : readShareOf(load);
+  const reads = load === null ? null : page.readShareOf(load);
   const judged = now !== null && page.isRead(row) ? now : null;
   return [
     judged === null ? null : words.word(judged.judgement),
@@ -109,7 +111,7 @@ function nowCells(row: LiveRow, page: OverviewWords): TableCell[] {
     load?.missingNodes.join(', ') || null,
     load?.total.latencyMicroseconds ?? null,
     reads === null ? null : 100 * reads,
-    load === null ? null : blockSizeOf(load.total),
+    load === null ? null : page.blockSizeOf(load.total),
   ];
 }
 

@@ -2,9 +2,10 @@ import { ChangeDetectionStrategy, Component, computed, inject, input, signal } f
 import { Result, Run } from '../../generated/contract';
 import { nodePackage } from '../../generated/node-package';
 import { hasSeveralTimeSpans } from '../analysis/public-api';
+import { ceilingsOf } from '../analysis/search/public-api';
 import { writeDiskspdResult, writeDiskspdText } from '../exchange/diskspd/public-api';
 import { reportHtml, reportInput } from '../exchange/report/public-api';
-import { clipboardTable, csvOf, Table, tablesOf } from '../exchange/tables/public-api';
+import { ceilingTable, clipboardTable, csvOf, Table, tablesOf } from '../exchange/tables/public-api';
 import { diskspdCommandLine } from '../profile/pasting/public-api';
 import { SetupStore } from '../setup/setup.store';
 import { CopyButtonComponent } from '../shared/copy-button.component';
@@ -36,7 +37,7 @@ export class SaveResultComponent {
   private readonly verdict = computed(() => this.store.state.verdict);
   public readonly tables = computed(() => {
     const [first = [], ...others] = tablesOf(this.result(), this.verdict()).map((table) => [table]);
-    return [...first, ...this.timeSpans(), ...others.flat()];
+    return [...first, ...this.timeSpans(), ...this.ceilings(), ...others.flat()];
   });
   private readonly chosen = signal(0);
   public readonly table = computed(() => this.tables()[this.chosen()] ?? this.tables()[0] ?? null);
@@ -96,6 +97,11 @@ export class SaveResultComponent {
     return limits !== null && hasSeveralTimeSpans(result)
       ? [timeSpanTable(timeSpanRows({ run, result, limits }, this.texts), this.texts)]
       : [];
+  }
+
+  private ceilings(): Table[] {
+    const ceilings = ceilingsOf(this.result());
+    return ceilings.length === 0 ? [] : [ceilingTable(ceilings)];
   }
 
   private save(ending: string, content: string, type: string): void {

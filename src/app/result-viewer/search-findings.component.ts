@@ -24,5 +24,5 @@ export class SearchFindingsComponent {
   public readonly runId = input<string | null>(null);
   public readonly findings = computed(() => findingsOf(this.result()));
   public readonly ceilings = computed(() => ceilingsOf(this.result()));
-  public readonly tableOf = (): Table => ceilingTable(this.result());
+  public readonly tableOf = (): Table => ceilingTable(this.ceilings());
 }

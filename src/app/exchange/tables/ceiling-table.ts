@@ -1,11 +1,10 @@
-import { Result } from '../../../generated/contract';
-import { ceilingsOf } from '../../analysis/search/public-api';
+import type { FoundCeiling } from '../../analysis/search/public-api';
 import { message } from '../../words/public-api';
 import { column, Table } from './table';
 import { figureCell, unitCell } from './unit-cells';
 
-/** A row for each ceiling that a search found; none for a run that was none. */
-export function ceilingTable(result: Result): Table {
+/** A row for each ceiling that a search found. */
+export function ceilingTable(ceilings: readonly FoundCeiling[]): Table {
   return {
     title: message('SearchSteps.Found.Ceilings'),
     columns: [
@@ -17,7 +16,7 @@ export function ceilingTable(result: Result): Table {
       column(message('Table.IntervalHigh'), 'mixed'),
       column(message('Table.Step'), 'count'),
     ],
-    rows: ceilingsOf(result).map(({ work, blockSizeBytes, value, low, high, step }) => [
+    rows: ceilings.map(({ work, blockSizeBytes, value, low, high, step }) => [
       work,
       blockSizeBytes,
       figureCell(value.value, value.unit),

@@ -3,7 +3,6 @@
 import { Result, TimeSpanResult } from '../../../generated/contract';
 import { Verdict } from '../../analysis/public-api';
 import { message } from '../../words/public-api';
-import { ceilingTable } from './ceiling-table';
 import { cpuTable } from './cpu-table';
 import {
   countersTable,
@@ -25,7 +24,6 @@ export function tablesOf(result: Result, verdict: Verdict | null): Table[] {
   return [
     summaryTable(result),
     ...(verdict === null ? [] : [limitTable(verdict)]),
-    ceilingTable(result),
     searchTable(result),
     countersTable(result),
     fileCopyTable(result),

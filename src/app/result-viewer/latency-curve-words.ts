@@ -2,10 +2,29 @@
 
 import { CurvePoint, LatencyCurve } from '../analysis/public-api';
 import { ChartCell, ChartTable } from '../charts/chart-table';
-import { fill, Texts } from '../shared/texts';
+import { PlotKey } from '../charts/plot.component';
+import { fill } from '../words/public-api';
 import { CurveWords } from './latency-curve-plot';
+import { PictureTexts } from './picture-texts';
 
-export function curveWords(texts: Texts): CurveWords {
+/** The chart in one sentence. */
+export function curveSummary({ points }: LatencyCurve, texts: PictureTexts): string {
+  const { Summary: template } = texts.strings.LatencyCurve;
+  return fill(template, points.length, points[0]?.queueDepth ?? 0, points.at(-1)?.queueDepth ?? 0);
+}
+
+/** What lines and points mean. */
+export function curveKey({ strings: { LatencyCurve: strings } }: PictureTexts): readonly PlotKey[] {
+  return [
+    { label: strings.Key.Curve, look: { line: 'curve' } },
+    { label: strings.Key.Guide, look: { line: 'guide' } },
+    { label: strings.Key.Steady, look: { point: 'steady' } },
+    { label: strings.Key.Waits, look: { point: 'waits' } },
+    { label: strings.Key.Unsteady, look: { point: 'unsteady' } },
+  ];
+}
+
+export function curveWords(texts: PictureTexts): CurveWords {
   const strings = texts.strings.LatencyCurve;
   const iops = (value: number): string => texts.figure({ unit: 'iops', value });
   const latency = (value: number): string => texts.figure({ unit: 'latencyMicroseconds', value });
@@ -40,7 +59,7 @@ export function curveWords(texts: Texts): CurveWords {
   };
 }
 
-export function curveTable({ points, knee }: LatencyCurve, texts: Texts): ChartTable {
+export function curveTable({ points, knee }: LatencyCurve, texts: PictureTexts): ChartTable {
   return {
     columns: Object.values(texts.strings.LatencyCurve.Column),
     rows: points.map((point): ChartCell[] => [
@@ -56,7 +75,7 @@ export function curveTable({ points, knee }: LatencyCurve, texts: Texts): ChartT
 }
 
 /** From which depth on more only waits, or that no such depth was found. */
-export function kneeText({ knee, ceilingIops, points }: LatencyCurve, texts: Texts): string {
+export function kneeText({ knee, ceilingIops, points }: LatencyCurve, texts: PictureTexts): string {
   const strings = texts.strings.LatencyCurve;
   return knee === null || ceilingIops === null
     ? fill(strings.NoKnee, points.at(-1)?.queueDepth ?? 0)
@@ -66,7 +85,7 @@ export function kneeText({ knee, ceilingIops, points }: LatencyCurve, texts: Tex
 /** How many requests keep the ceiling busy by Little's law; null where that is not known. */
 export function lawText(
   { busyDepth, ceilingIops, idleLatencyMicroseconds }: LatencyCurve,
-  texts: Texts,
+  texts: PictureTexts,
 ): string | null {
   return busyDepth === null || ceilingIops === null || idleLatencyMicroseconds === null
     ? null
@@ -78,13 +97,13 @@ export function lawText(
       );
 }
 
-function noteOf({ isPastKnee, isSteady }: CurvePoint, isKnee: boolean, texts: Texts): string {
+function noteOf({ isPastKnee, isSteady }: CurvePoint, isKnee: boolean, texts: PictureTexts): string {
   const { LatencyCurve: strings, Roofline: roofline } = texts.strings;
   return [isKnee ? strings.IsKnee : null, isPastKnee ? strings.Waits : null, isSteady ? null : roofline.Unsteady]
     .filter(Boolean)
     .join(' ');
 }
 
-function count(value: number, texts: Texts): string {
+function count(value: number, texts: PictureTexts): string {
   return texts.figure({ unit: 'count', value });
 }

@@ -5,9 +5,9 @@ import { ChartTable } from '../charts/chart-table';
 import { PlotModel } from '../charts/plot-model';
 import { PlotComponent, PlotKey } from '../charts/plot.component';
 import { TermComponent } from '../shared/term.component';
-import { fill, Texts } from '../shared/texts';
+import { Texts } from '../shared/texts';
 import { latencyCurvePlot } from './latency-curve-plot';
-import { curveTable, curveWords, kneeText, lawText } from './latency-curve-words';
+import { curveKey, curveSummary, curveTable, curveWords, kneeText, lawText } from './latency-curve-words';
 
 interface Shown {
   readonly summary: string;
@@ -30,13 +30,7 @@ export class LatencyCurveComponent {
   public readonly result = input.required<Result>();
 
   public readonly strings = this.texts.strings.LatencyCurve;
-  public readonly key: readonly PlotKey[] = [
-    { label: this.strings.Key.Curve, look: { line: 'curve' } },
-    { label: this.strings.Key.Guide, look: { line: 'guide' } },
-    { label: this.strings.Key.Steady, look: { point: 'steady' } },
-    { label: this.strings.Key.Waits, look: { point: 'waits' } },
-    { label: this.strings.Key.Unsteady, look: { point: 'unsteady' } },
-  ];
+  public readonly key: readonly PlotKey[] = curveKey(this.texts);
   public readonly shown = computed<Shown | null>(() => {
     const curve = latencyCurveOf(this.result());
     return curve === null ? null : this.show(curve);
@@ -44,9 +38,8 @@ export class LatencyCurveComponent {
 
   private show(curve: LatencyCurve): Shown {
     const words = curveWords(this.texts);
-    const { points } = curve;
     return {
-      summary: fill(this.strings.Summary, points.length, points[0]?.queueDepth ?? 0, points.at(-1)?.queueDepth ?? 0),
+      summary: curveSummary(curve, this.texts),
       table: curveTable(curve, this.texts),
       knee: kneeText(curve, this.texts),
       law: lawText(curve, this.texts),

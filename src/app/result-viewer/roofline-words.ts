@@ -12,9 +12,10 @@ import {
 } from '../analysis/public-api';
 import { ChartCell, ChartTable } from '../charts/chart-table';
 import { LineLook } from '../charts/plot-model';
-import { fill, Texts } from '../shared/texts';
-import { message } from '../words/public-api';
-import { DrawnPoint, DrawnRoof, DrawnRoofline } from './roofline-plot';
+import { PlotKey } from '../charts/plot.component';
+import { fill, message } from '../words/public-api';
+import { PictureTexts } from './picture-texts';
+import { DrawnPoint, DrawnRoof, DrawnRoofline, RooflineWords } from './roofline-plot';
 
 /** Two limits are the same one where they differ by no more than rounding. */
 const sameWithin = 1e-6;
@@ -34,7 +35,7 @@ interface WordedRoof {
 export function inWords(
   roofline: Roofline,
   imagined: WhatIf | null,
-  texts: Texts,
+  texts: PictureTexts,
   copy: FileCopySpeed | null = null,
 ): WordedRoofline {
   const strings = texts.strings.Roofline;
@@ -63,6 +64,43 @@ export function inWords(
       ],
     },
   };
+}
+
+/** The chart in one sentence. */
+export function rooflineSummary({ roofs, points }: DrawnRoofline, texts: PictureTexts): string {
+  const { Roofline: strings } = texts.strings;
+  const limits = roofs.filter(({ look }) => look !== 'copy');
+  const summary = fill(strings.Summary, limits.length, points.length);
+  return limits.length === roofs.length ? summary : `${summary} ${strings.CopyNote}`;
+}
+
+/** The words of the axes. */
+export function rooflineAxes(texts: PictureTexts): RooflineWords {
+  const { Roofline: strings } = texts.strings;
+  return {
+    blockSize: strings.BlockSize,
+    iops: strings.Iops,
+    bytes: (value) => texts.figure({ unit: 'bytes', value }),
+    number: (value) => texts.figure({ unit: 'iopsNumber', value }),
+  };
+}
+
+/** What lines and points mean. */
+export function rooflineKey(imagined: WhatIf | null, texts: PictureTexts): readonly PlotKey[] {
+  const words = texts.strings.Roofline.Key;
+  const vmSize = imagined?.vmSize ?? '';
+  return [
+    { label: words.Reached, look: { line: 'reached' } },
+    { label: words.Limit, look: { line: 'limit' } },
+    { label: words.Burst, look: { line: 'burst' } },
+    { label: words.Measured, look: { line: 'measured' } },
+    { label: fill(words.Imagined, vmSize), look: { line: 'imagined' } },
+    { label: fill(words.Replaced, vmSize), look: { line: 'replaced' } },
+    { label: words.Copy, look: { line: 'copy' } },
+    { label: words.Steady, look: { point: 'steady' } },
+    { label: words.Unsteady, look: { point: 'unsteady' } },
+    { label: words.Other, look: { point: 'other' } },
+  ];
 }
 
 /** Reached ones first, then those of an imagined VM: the order in which they get labels. */
@@ -98,7 +136,12 @@ function lookNow({ assessment, isMeasured }: Roof): LineLook {
   return isMeasured ? 'measured' : assessment?.limit.kind === 'burst' ? 'burst' : 'limit';
 }
 
-function drawnRoof({ roof, look, id }: WordedRoof, imagined: WhatIf | null, atBytes: number, texts: Texts): DrawnRoof {
+function drawnRoof(
+  { roof, look, id }: WordedRoof,
+  imagined: WhatIf | null,
+  atBytes: number,
+  texts: PictureTexts,
+): DrawnRoof {
   const strings = texts.strings.Roofline;
   const { unitBytes, onlyAtBytes, iopsAt } = roof;
   const shown = onlyAtBytes ?? atBytes;
@@ -111,7 +154,7 @@ function drawnRoof({ roof, look, id }: WordedRoof, imagined: WhatIf | null, atBy
   return { id, look, unitBytes, onlyAtBytes, iopsAt, texts: [name, figureOf(roof, texts)], reading: join(sentences) };
 }
 
-function nameOf(roof: Roof, look: LineLook, imagined: WhatIf | null, texts: Texts): string {
+function nameOf(roof: Roof, look: LineLook, imagined: WhatIf | null, texts: PictureTexts): string {
   const strings = texts.strings.Roofline;
   const { assessment } = roof;
   const name =
@@ -123,7 +166,7 @@ function nameOf(roof: Roof, look: LineLook, imagined: WhatIf | null, texts: Text
   return look === 'imagined' && imagined !== null ? fill(strings.Imagined, imagined.vmSize, name) : name;
 }
 
-function foundName({ id }: Roof, { strings: { Roofline: strings } }: Texts): string {
+function foundName({ id }: Roof, { strings: { Roofline: strings } }: PictureTexts): string {
   return id === 'found-iops'
     ? strings.FoundIops
     : id === 'found-throughput'
@@ -132,7 +175,7 @@ function foundName({ id }: Roof, { strings: { Roofline: strings } }: Texts): str
 }
 
 /** The figure alone: IOPS, or bytes in the unit that limits are published in. */
-function figureOf({ assessment, metric, iopsAt, onlyAtBytes }: Roof, texts: Texts): string {
+function figureOf({ assessment, metric, iopsAt, onlyAtBytes }: Roof, texts: PictureTexts): string {
   if (assessment !== null) {
     const shown = limitFigure(assessment.limit, assessment.effectiveValue);
     return 'unit' in shown ? texts.figure(shown) : texts.say(shown);
@@ -143,7 +186,7 @@ function figureOf({ assessment, metric, iopsAt, onlyAtBytes }: Roof, texts: Text
 }
 
 /** How the run compares with it, and for which sizes it is known. */
-function noteOf({ assessment, onlyAtBytes }: Roof, texts: Texts): string {
+function noteOf({ assessment, onlyAtBytes }: Roof, texts: PictureTexts): string {
   const { Picture: picture, Roofline: strings } = texts.strings;
   const used = assessment === null ? '' : texts.figure({ unit: 'percent', value: assessment.utilization * 100 });
   const standing =
@@ -154,12 +197,12 @@ function noteOf({ assessment, onlyAtBytes }: Roof, texts: Texts): string {
   ]);
 }
 
-function sourceOf({ assessment }: Roof, texts: Texts): string {
+function sourceOf({ assessment }: Roof, texts: PictureTexts): string {
   const source = assessment?.limit.source;
   return source === undefined ? texts.strings.Roofline.ThisSearch : sourceText(source, (date) => texts.date(date));
 }
 
-function drawnPoint(point: RooflinePoint, index: number, texts: Texts): DrawnPoint {
+function drawnPoint(point: RooflinePoint, index: number, texts: PictureTexts): DrawnPoint {
   const { isSameMix, isSteady, blockSizeBytes, interval } = point;
   return {
     id: `point-${index + 1}`,
@@ -183,7 +226,7 @@ function drawnPoint(point: RooflinePoint, index: number, texts: Texts): DrawnPoi
   };
 }
 
-function pointName({ stepNumber, change }: RooflinePoint, { strings }: Texts): string {
+function pointName({ stepNumber, change }: RooflinePoint, { strings }: PictureTexts): string {
   return stepNumber === null || change === null
     ? strings.Roofline.ThisRun
     : fill(strings.Roofline.Step, stepNumber, strings.SearchSteps.Changes[change]);
@@ -191,7 +234,7 @@ function pointName({ stepNumber, change }: RooflinePoint, { strings }: Texts): s
 
 function pointNote(
   { isSteady, isSameMix, hasSeveralSizes }: RooflinePoint,
-  { strings: { Roofline: strings } }: Texts,
+  { strings: { Roofline: strings } }: PictureTexts,
 ): string {
   return join([
     isSteady ? null : strings.Unsteady,
@@ -200,7 +243,7 @@ function pointNote(
   ]);
 }
 
-function pointRow(point: RooflinePoint, texts: Texts): ChartCell[] {
+function pointRow(point: RooflinePoint, texts: PictureTexts): ChartCell[] {
   return [
     pointName(point, texts),
     point.blockSizeBytes,
@@ -214,7 +257,12 @@ function pointRow(point: RooflinePoint, texts: Texts): ChartCell[] {
   ];
 }
 
-function roofRow({ roof, look }: WordedRoof, imagined: WhatIf | null, atBytes: number, texts: Texts): ChartCell[] {
+function roofRow(
+  { roof, look }: WordedRoof,
+  imagined: WhatIf | null,
+  atBytes: number,
+  texts: PictureTexts,
+): ChartCell[] {
   const shown = roof.onlyAtBytes ?? atBytes;
   const note = noteOf(roof, texts) || null;
   return [
@@ -231,7 +279,7 @@ function roofRow({ roof, look }: WordedRoof, imagined: WhatIf | null, atBytes: n
 }
 
 /** A copy moves bytes, as a limit of bytes does: the same rate at every block size. */
-function drawnCopy({ bytesPerSecond }: FileCopySpeed, atBytes: number, texts: Texts): DrawnRoof {
+function drawnCopy({ bytesPerSecond }: FileCopySpeed, atBytes: number, texts: PictureTexts): DrawnRoof {
   const { Roofline: strings } = texts.strings;
   const rate = texts.figure({ unit: 'throughput', value: bytesPerSecond });
   const name = fill(strings.Copy, rate);
@@ -253,7 +301,7 @@ function drawnCopy({ bytesPerSecond }: FileCopySpeed, atBytes: number, texts: Te
   };
 }
 
-function copyRow(copy: FileCopySpeed, atBytes: number, texts: Texts): ChartCell[] {
+function copyRow(copy: FileCopySpeed, atBytes: number, texts: PictureTexts): ChartCell[] {
   const { Roofline: strings } = texts.strings;
   const name = fill(strings.Copy, texts.figure({ unit: 'throughput', value: copy.bytesPerSecond }));
   return [name, atBytes, copy.bytesPerSecond / atBytes, null, null, null, null, strings.CopyNote, strings.CopySource];
@@ -263,11 +311,11 @@ function sizesText(from: number, to: number, bytes: (value: number) => string, t
   return from === to ? bytes(from) : fill(template, bytes(from), bytes(to));
 }
 
-function iops(value: number, texts: Texts): string {
+function iops(value: number, texts: PictureTexts): string {
   return texts.figure({ unit: 'iops', value });
 }
 
-function number(value: number, texts: Texts): string {
+function number(value: number, texts: PictureTexts): string {
   return texts.figure({ unit: 'count', value });
 }
 

@@ -1,15 +1,9 @@
 import { Injectable } from '@angular/core';
 import { Strings } from '../../generated/strings';
 import { sourceDate } from '../analysis/limits/public-api';
-import {
-  Figure,
-  fillPlaceholders,
-  formatFigure,
-  formatMessage,
-  Message,
-  textLanguage,
-  textLocale,
-} from '../words/public-api';
+import { Figure, formatFigure, formatMessage, Message, textLocale } from '../words/public-api';
+
+export { fill } from '../words/public-api';
 
 /** The texts on screen, and figures and dates in the same language. */
 @Injectable({ providedIn: 'root' })
@@ -61,17 +55,4 @@ export class Texts {
     const dateStyle = date.toDateString() === new Date().toDateString() ? undefined : 'medium';
     return new Intl.DateTimeFormat(this.locale, { dateStyle, timeStyle: 'medium' }).format(date);
   }
-}
-
-/** Fills `{0}`, `{1}` … of a string, and plural forms by the numbers given. */
-export function fill(template: string, ...values: readonly (string | number)[]): string {
-  return fillPlaceholders(template, (index) => {
-    const value = values[index];
-    if (value === undefined) {
-      return null;
-    }
-    return typeof value === 'number'
-      ? { text: formatFigure({ unit: 'count', value }, textLanguage), number: value }
-      : { text: value, number: null };
-  });
 }

@@ -4,6 +4,7 @@
  * ICU's MessageFormat that the texts use, so that translators find what they know.
  */
 
+import { formatFigure } from './format';
 import { textLanguage } from './language';
 
 /** What a placeholder stands for: its text, and its number if it is one. */
@@ -31,4 +32,17 @@ function pluralForm(forms: string, { text, number }: Filling): string {
   const category = number === null ? 'other' : pluralRules.select(number);
   const all = new Map([...forms.matchAll(/(\w+) \{([^{}]*)\}/g)].map(([, name, form]) => [name, form ?? '']));
   return (all.get(category) ?? all.get('other') ?? '').replaceAll('#', text);
+}
+
+/** Fills `{0}`, `{1}` … of a string, and plural forms by the numbers given. */
+export function fill(template: string, ...values: readonly (string | number)[]): string {
+  return fillPlaceholders(template, (index) => {
+    const value = values[index];
+    if (value === undefined) {
+      return null;
+    }
+    return typeof value === 'number'
+      ? { text: formatFigure({ unit: 'count', value }, textLanguage), number: value }
+      : { text: value, number: null };
+  });
 }

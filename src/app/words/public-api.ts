@@ -1,7 +1,7 @@
 /** Formats figures and messages: what other folders can use. */
 
 export { actionInFields } from './engine-action';
-export { fillPlaceholders } from './fill';
+export { fill, fillPlaceholders } from './fill';
 export {
   formatBytes,
   formatFactor,

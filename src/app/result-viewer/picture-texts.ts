@@ -1,0 +1,16 @@
+import { Strings } from '../../generated/strings';
+import { ReaderWords } from '../exchange/public-api';
+import { Figure } from '../words/public-api';
+
+type Texts = Strings['Headroom'];
+
+/** What the pictures of a volume say it with: the page's `Texts` are one, and a node makes one of its own. */
+export interface PictureTexts extends ReaderWords {
+  readonly strings: Pick<Texts, 'LatencyCurve' | 'Roofline'> & {
+    readonly Picture: Pick<Texts['Picture'], 'Exceeded' | 'Reached'>;
+    readonly SearchSteps: Pick<Texts['SearchSteps'], 'Changes'>;
+  };
+  figure(figure: Figure): string;
+  /** A date without a time. */
+  date(text: string): string;
+}

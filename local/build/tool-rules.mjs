@@ -75,7 +75,10 @@ function generateData() {
   );
 }
 
-/** The texts of messages, nested: those of pages stay with the tool. */
+/** The pictures of a volume have no messages: a page and a report say them alike. */
+const ofPictures = /^Headroom_(Roofline_|LatencyCurve_|Picture_(Exceeded|Reached)$)/;
+
+/** The texts of messages and of pictures, nested: those of pages stay with the tool. */
 async function saidStrings() {
   const words = await bundle({
     ...settings,
@@ -87,7 +90,8 @@ async function saidStrings() {
   );
   const texts = JSON.parse((await readFile(stringsFile, 'utf8')).replace(/^\uFEFF/, ''));
   const said = Object.keys(messageArities).map((key) => `Headroom_${key.replaceAll('.', '_')}`);
-  return nestStrings(Object.fromEntries(said.map((name) => [name, texts[name]])));
+  const drawn = Object.keys(texts).filter((name) => ofPictures.test(name));
+  return nestStrings(Object.fromEntries([...said, ...drawn].map((name) => [name, texts[name]])));
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(path.resolve(process.argv[1])).href) {

@@ -1,3 +1,4 @@
+import { TestBed } from '@angular/core/testing';
 import limitsDocument from '../../engine/contract/examples/valid/limits-in-force.hci-b2ms-read.json';
 import burstDocument from '../../engine/contract/examples/valid/result.search-after-a-burst.json';
 import searchDocument from '../../engine/contract/examples/valid/result.search-cancelled.json';
@@ -9,6 +10,9 @@ import { assessResult, KnownLimits, limitsTold, loadLimitCatalog } from '../app/
 import { levelChangesOf } from '../app/analysis/search/public-api';
 import { openResult } from '../app/exchange/opened/public-api';
 import { reportHtml, reportInput } from '../app/exchange/report/public-api';
+import { reportPictures } from '../app/result-viewer/report-pictures';
+import { Texts } from '../app/shared/texts';
+import { useEnglish } from '../app/testing/english';
 import { english, words as say } from '../app/words/testing/english';
 import { Result, Run, VerdictDocument } from '../generated/contract';
 import { dateText, timeText } from './english-times';
@@ -22,6 +26,8 @@ describe('nodeFunctions', () => {
   let functions: NodeFunctions;
   const verdictOn = (measured: object): VerdictDocument =>
     JSON.parse(functions.verdict(JSON.stringify({ facts: null, isChosen: false, ...measured }))) as VerdictDocument;
+
+  beforeEach(() => useEnglish());
 
   beforeAll(async () => {
     functions = await nodeFunctions(english);
@@ -48,7 +54,19 @@ describe('nodeFunctions', () => {
       const verdict = assessResult({ run, result: of, limits });
       const [madeAt, version] = ['2026-11-24T10:00:00Z', '0.1.0'];
       const words = { locale: 'en-US', say, time: timeText, date: dateText };
-      const judged = { run, result: of, verdict, limits, origin: 'kept' as const, cluster: null, madeAt, version };
+      const pictures = reportPictures({ run, result: of, limits }, verdict, TestBed.inject(Texts));
+      expect(pictures.length).toBeGreaterThan(0);
+      const judged = {
+        run,
+        result: of,
+        verdict,
+        limits,
+        origin: 'kept' as const,
+        pictures,
+        cluster: null,
+        madeAt,
+        version,
+      };
       const given = { run, result: of, facts: null, isChosen: false, madeAt, version };
       expect(functions.report(JSON.stringify(given))).toBe(reportHtml(reportInput(judged, words), words));
     });

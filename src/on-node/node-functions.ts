@@ -19,7 +19,9 @@ import {
 } from '../app/analysis/public-api';
 import { openResult, runOfResult, withoutLimits } from '../app/exchange/opened/public-api';
 import { reportHtml, reportInput, ReportWords } from '../app/exchange/report/public-api';
-import { formatMessage, Message, StringTree } from '../app/words/public-api';
+import { reportPictures } from '../app/result-viewer/report-pictures';
+import { PictureTexts } from '../app/result-viewer/picture-texts';
+import { formatFigure, formatMessage, Message, StringTree } from '../app/words/public-api';
 import { dateText, timeText } from './english-times';
 import { verdictDocument } from './verdict-document';
 import { parserOf } from './xml-of-node';
@@ -74,9 +76,24 @@ export async function nodeFunctions(strings: StringTree): Promise<NodeFunctions>
       const report = JSON.parse(json) as Report;
       const { run, result, madeAt, version } = report;
       const judged = judge(report, catalog);
-      return reportHtml(reportInput({ run, result, ...judged, cluster: null, madeAt, version }, words), words);
+      const pictures = reportPictures(
+        { run, result, limits: judged.limits },
+        judged.verdict,
+        picturesIn(strings, words),
+      );
+      const input = { run, result, ...judged, pictures, cluster: null, madeAt, version };
+      return reportHtml(reportInput(input, words), words);
     },
     open: (json) => JSON.stringify(open(JSON.parse(json) as OpenedFile, say)),
+  };
+}
+
+/** @param strings those of messages and of pictures, which have no messages */
+export function picturesIn(strings: StringTree, words: ReportWords): PictureTexts {
+  return {
+    ...words,
+    strings: strings['Headroom'] as unknown as PictureTexts['strings'],
+    figure: (figure) => formatFigure(figure, words.locale),
   };
 }
 

@@ -29,6 +29,7 @@ export { bytesPerSecondOf, gainOf, isSameWork, searchOf } from './search/search-
 export type { Search, Step } from './search/search-steps';
 export { hasSeveralTimeSpans, mostComparedRuns } from './compared-time-spans';
 export { verdictsOfTimeSpans } from './verdict/time-span-verdicts';
+export { warningsBeside } from './verdict/warnings-beside';
 export { riseOf } from './verdict/rise';
 export type { Rise } from './verdict/rise';
 export { drawnIntervals, iopsOfInterval } from './complete-iops';

@@ -1,10 +1,10 @@
 import { ChangeDetectionStrategy, Component, computed, inject, input, signal } from '@angular/core';
 import { Result, Run } from '../../generated/contract';
 import { nodePackage } from '../../generated/node-package';
-import { hasSeveralTimeSpans } from '../analysis/public-api';
+import { hasSeveralTimeSpans, KnownLimits, Verdict } from '../analysis/public-api';
 import { ceilingsOf } from '../analysis/search/public-api';
 import { writeDiskspdResult, writeDiskspdText } from '../exchange/diskspd/public-api';
-import { reportHtml, reportInput } from '../exchange/report/public-api';
+import { reportHtml, reportInput, ReportPicture } from '../exchange/report/public-api';
 import { ceilingTable, clipboardTable, csvOf, Table, tablesOf } from '../exchange/tables/public-api';
 import { diskspdCommandLine } from '../profile/pasting/public-api';
 import { SetupStore } from '../setup/setup.store';
@@ -13,6 +13,7 @@ import { copyFormatted } from '../shared/copy-text';
 import { SayPipe } from '../shared/pipes';
 import { fileNamePart, saveFile } from '../shared/save-file';
 import { fill, Texts } from '../shared/texts';
+import { reportPictures } from './report-pictures';
 import { ResultStore } from './result.store';
 import { timeSpanRows, timeSpanTable } from './time-span-table';
 
@@ -57,12 +58,18 @@ export class SaveResultComponent {
       run: this.run(),
       result: this.result(),
       ...{ verdict, limits, origin },
+      pictures: this.picturesBy(verdict, limits),
       cluster: this.setup.state.cluster,
       madeAt: new Date().toISOString(),
       version: nodePackage.version,
     };
     const input = reportInput(judged, this.texts);
     this.save('.html', reportHtml(input, this.texts), 'text/html');
+  }
+
+  private picturesBy(verdict: Verdict | null, limits: KnownLimits | null): ReportPicture[] {
+    const [run, result] = [this.run(), this.result()];
+    return verdict === null || limits === null ? [] : reportPictures({ run, result, limits }, verdict, this.texts);
   }
 
   public saveCsv(table: Table): void {

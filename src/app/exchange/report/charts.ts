@@ -1,50 +1,11 @@
 /** The charts of a report. Each is '' where there is nothing to show. */
 
 import { Result, TimeSpanResult } from '../../../generated/contract';
-import { axisModel, drawnIntervals, LimitAssessment, searchOf, stepsByDepth, Verdict } from '../../analysis/public-api';
-import { figure, FigureUnit, formatFigure, Message, message, percentileName } from '../../words/public-api';
+import { axisModel, searchOf, stepsByDepth, Verdict } from '../../analysis/public-api';
+import { figure, FigureUnit, formatFigure, message, percentileName } from '../../words/public-api';
 import { ReaderWords } from '../words-of-reader';
 import { tellingPercentiles } from './report-tables';
-import { chartSvg, ChartLine, frame, line, niceTicks, svg, text } from './svg';
-
-/** IOPS of each interval, with the limits that are reached or next. */
-export function iopsChart(span: TimeSpanResult, verdict: Verdict | null, words: ReaderWords): string {
-  const intervals = drawnIntervals(span.series);
-  const lines: ChartLine[] = [
-    { name: words.say(message('Table.Read')), points: intervals.map(pointOf(({ readIops }) => readIops)) },
-    { name: words.say(message('Table.Write')), points: intervals.map(pointOf(({ writeIops }) => writeIops)) },
-  ];
-  const used = lines.filter((_, index) => span[index === 0 ? 'read' : 'write'].ioCount > 0);
-  const levels = (verdict?.assessments ?? [])
-    .filter((one) => used.length === 1 && isNear(one, verdict))
-    .map((one) => ({ name: words.say(nameWithIops(one)), y: one.iopsAtWhichItBinds }));
-  const seconds = (intervals.at(-1)?.endMilliseconds ?? 0) / 1000;
-  return chartSvg({
-    summary: words.say(message('Report.IopsSummary')),
-    lines: used,
-    levels,
-    xName: words.say(message('Report.Seconds')),
-    yName: words.say(message('Table.Iops')),
-    xTicks: niceTicks(seconds)
-      .filter((x) => x <= seconds && x >= (intervals[0]?.endMilliseconds ?? 0) / 1000)
-      .map((x) => ({ x, text: shown(words, 'count', x) })),
-    yText: (value) => shown(words, 'iopsNumber', value),
-  });
-}
-
-function pointOf<T extends { readonly endMilliseconds: number }>(
-  read: (interval: T) => number,
-): (interval: T) => { x: number; y: number } {
-  return (interval) => ({ x: interval.endMilliseconds / 1000, y: read(interval) });
-}
-
-function nameWithIops({ name, iopsAtWhichItBinds }: LimitAssessment): Message {
-  return message('Verdict.Mark.Iops', name, figure('iops', iopsAtWhichItBinds));
-}
-
-function isNear(one: LimitAssessment, verdict: Verdict | null): boolean {
-  return one.state !== 'open' || one === verdict?.next;
-}
+import { chartSvg, frame, line, svg, text } from './svg';
 
 /** Latency by percentile. */
 export function latencyChart(span: TimeSpanResult, words: ReaderWords): string {

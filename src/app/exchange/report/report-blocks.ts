@@ -1,6 +1,6 @@
 /** The parts that a report's page is put together of, as HTML. */
 
-import { Message } from '../../words/public-api';
+import { Message, withMinus } from '../../words/public-api';
 import { read, tableHtml } from '../tables/clipboard-table';
 import { cellText, Table } from '../tables/table';
 import { ReaderWords } from '../words-of-reader';
@@ -14,12 +14,45 @@ export function section(heading: Message, blocks: readonly string[], words: Read
     : `<section>\n<h2>${escapeXml(words.say(heading))}</h2>\n${content.join('\n')}\n</section>`;
 }
 
-/** '' where the picture or the table is empty. */
-export function figureBlock(caption: Message, picture: string, words: ReaderWords): string {
-  const text = words.say(caption);
+/** '' where the picture is empty. */
+export function figureBlock(caption: string, picture: string): string {
   return picture === ''
     ? ''
-    : `<figure><figcaption>${escapeXml(text)}</figcaption>\n${scroller(text, picture)}</figure>`;
+    : `<figure><figcaption>${escapeXml(caption)}</figcaption>\n${scroller(caption, picture)}</figure>`;
+}
+
+/** A table that is shown when somebody wants it; '' where it is empty. Paper has what is open on the screen. */
+export function foldedTable(name: string, table: string): string {
+  return table === '' ? '' : `<details><summary>${escapeXml(name)}</summary>\n${table}</details>`;
+}
+
+/** A table in words and numbers; null = not measured, or nothing to say. */
+export interface PlainTable {
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly (string | number | null)[])[];
+}
+
+/** Without empty columns. */
+export function plainTable({ columns, rows }: PlainTable, { locale }: ReaderWords): string {
+  const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
+  const shown = columns.flatMap((header, index) =>
+    rows.some((row) => (row[index] ?? null) !== null)
+      ? [{ header, index, isNumber: rows.every((row) => typeof row[index] !== 'string') }]
+      : [],
+  );
+  const attributes = (isNumber: boolean): string => (isNumber ? ' class="number"' : '');
+  const head = shown.map(({ header, isNumber }) => `<th scope="col"${attributes(isNumber)}>${escapeXml(header)}</th>`);
+  const body = rows.map((row) => {
+    const cells = shown.map(({ index, isNumber }) => {
+      const cell = row[index] ?? null;
+      const text = escapeXml(typeof cell === 'number' ? withMinus(numbers.format(cell)) : (cell ?? ''));
+      return index === 0 ? `<th scope="row">${text}</th>` : `<td${attributes(isNumber)}>${text}</td>`;
+    });
+    return `<tr>${cells.join('')}</tr>`;
+  });
+  return rows.length === 0
+    ? ''
+    : `<div class="scroll"><table><thead><tr>${head.join('')}</tr></thead><tbody>${body.join('\n')}</tbody></table></div>`;
 }
 
 /** Wide content, which a narrow screen shows part by part. */

@@ -35,6 +35,7 @@ function inputOf(document: unknown, changes: Partial<ReportInput> = {}): ReportI
     result,
     verdict: assessResult({ result, limits, run: { ...run, presetId: null } }),
     predictions: new Map(),
+    pictures: [],
     timeSpanVerdicts: [],
     limitNotes: ['Limits as of the start of this run.'],
     readiness: readinessDocument as unknown as Readiness,
@@ -79,11 +80,15 @@ describe('reportHtml', () => {
   });
 
   it('tells the verdict, with pictures and tables', () => {
-    expect(html).toContain(`<p class="headline">${words(input.verdict?.headline ?? ({} as never))}</p>`);
+    const headline = words(input.verdict?.headline ?? ({} as never));
+    expect(html).toContain(`<p class="headline">${headline} <span class="certainty">High confidence</span></p>`);
     expect(headings(html)).toEqual(['Limits', 'Measured figures', 'Settings', 'Pre-checks at the start']);
     expect(pictures(html)).toEqual([
       'The measured IOPS as a bar, and each limit as a mark. The table below has the same figures.',
       'A line of IOPS over the measured time.',
+      'A line of throughput over the measured time.',
+      'Lines of mean and maximum latency over the measured time.',
+      'A line of CPU usage over the measured time.',
       'A line of latency by percentile, on a logarithmic scale. The table below has the same figures.',
     ]);
     expect(html).toContain('<dt>Owner of the volume</dt><dd>node1</dd>');
@@ -96,6 +101,89 @@ describe('reportHtml', () => {
     expect(search).not.toMatch(/<t[dh][^>]*>-\d/);
     expect(html).toMatch(/<td[^>]*>[^<]*, the date [\d/]+<\/td>/);
     expect(html).not.toMatch(/<td[^>]*>[^<]*\d{4}-\d\d-\d\d/);
+  });
+
+  it('has the figures of each picture as a table that opens without a script', () => {
+    const caption = 'IOPS by block size <b>';
+    const table = {
+      columns: ['Point', 'IOPS', 'Note', 'Empty'],
+      rows: [
+        ['This run', -1953.29, null, null],
+        ['A limit', 1920, '<i>', null],
+      ],
+    };
+    const picture = { caption, svg: '<svg aria-label="drawn elsewhere"></svg>', notes: ['Lines are limits.'], table };
+    const written = reportHtml({ ...input, pictures: [picture] }, say);
+    expect(headings(written)).toContain('Pictures of the volume');
+    expect(pictures(written)).toContain('drawn elsewhere');
+    expect(written).toContain('<p class="muted">Lines are limits.</p>');
+    const [, folded = ''] = /<details><summary>(IOPS by block size[\s\S]*?)<\/details>/.exec(written) ?? [];
+    expect(folded).toContain('IOPS by block size &lt;b&gt; as a table</summary>');
+    expect(folded).toContain('<th scope="row">This run</th><td class="number">−1,953.3</td>');
+    expect(folded).toContain('<td>&lt;i&gt;</td>');
+    expect(folded).not.toContain('Empty');
+    // Over time there are more figures than anybody reads, so that they are folded, too.
+    const intervals = input.result.timeSpans[0]?.series?.intervals.length ?? 0;
+    const [, overTime = ''] = /<details><summary>(Results over time as[\s\S]*?)<\/details>/.exec(written) ?? [];
+    expect(intervals).toBeGreaterThan(50);
+    expect(overTime.split('<tr>').length - 2).toBe(intervals);
+  });
+
+  it('tells of the seconds of a day by their highest and lowest, and where the others are', () => {
+    const result = JSON.parse(JSON.stringify(resultDocument)) as Result;
+    const series = result.timeSpans[0]?.series;
+    const [first] = series?.intervals ?? [];
+    if (series === undefined || series === null || first === undefined) {
+      throw new Error('The example has a series.');
+    }
+    series.intervals = Array.from({ length: 86_400 }, (_, index) => ({
+      ...first,
+      endMilliseconds: 1000 * (index + 1),
+      readIops: index === 40_001 ? 9000 : 1900 + (index % 7),
+    }));
+    const written = reportHtml(inputOf(result), say);
+    expect(written).toContain('The result has 86,400 intervals');
+    expect(written).not.toContain('Results over time as a table');
+    expect(written.length).toBeLessThan(300_000);
+    const iops = /aria-label="A line of IOPS over[\s\S]*?<\/svg>/.exec(written)?.[0] ?? '';
+    const [, points = ''] = /<polyline[^>]*points="([^"]*)"/.exec(iops) ?? [];
+    const heights = points.split(' ').map((point) => Number(point.split(',')[1]));
+    expect(heights.length).toBeGreaterThan(300);
+    // The one peak is drawn: far above all others.
+    const [peak = 0, next = 0] = [...heights].sort((one, other) => one - other);
+    expect(next - peak).toBeGreaterThan(100);
+  });
+
+  it('says how sure it is once, and its doubts as a list with the gravest first', () => {
+    const result = JSON.parse(JSON.stringify(resultDocument)) as Result;
+    const [span] = result.timeSpans;
+    const [asked] = result.profile.timeSpans;
+    if (span === undefined || asked === undefined) {
+      throw new Error('The example has a time span.');
+    }
+    span.measuredSeconds = 3;
+    asked.warmUpSeconds = 0;
+    result.warnings = [
+      { code: 'ShortRun', message: 'The run is short.', target: null },
+      { code: 'NoWarmUp', message: 'There was no warm-up.', target: null },
+      { code: 'Buffered', message: 'Caching was on.', target: null },
+      { code: 'MisalignedBlock', message: 'Blocks are not aligned.', target: null },
+      { code: 'TooFewSamples', message: 'There are few samples for the outer percentiles.', target: null },
+    ];
+    const doubtful = inputOf(result);
+    const written = reportHtml(doubtful, say);
+    const reasons = doubtful.verdict?.confidence.reasons.map(words) ?? [];
+    const [, list = ''] = /<ul class="reasons">(.*?)<\/ul>/.exec(written) ?? [];
+    const shown = [...list.matchAll(/<li[^>]*>([^<]*)<\/li>/g)].map(([, text = '']) => text);
+    expect(shown).toEqual(reasons);
+    expect(shown[0]).toContain('caching was on');
+    expect(shown.length).toBeGreaterThan(3);
+    expect(written.split('Low confidence').length - 1).toBe(1);
+    expect(written).toContain('<h3>What is known</h3>');
+    // What the verdict says already is no warning beside it.
+    const [, warnings = ''] = /<h2>Engine warnings<\/h2>\s*<ul>([\s\S]*?)<\/ul>/.exec(written) ?? [];
+    expect(warnings).toBe('<li>There are few samples for the outer percentiles.</li>');
+    expect(written.toLowerCase().split('not aligned').length - 1).toBe(1);
   });
 
   it('begins with the verdict, then says what was measured and by which limits it is judged', () => {
@@ -170,7 +258,7 @@ describe('reportHtml', () => {
     expect(written).not.toContain('<img');
     expect(written.split('</title>').length).toBe(2);
     expect(written.split('&lt;img src=x onerror=alert(1)&gt;&quot;&amp;').length).toBeGreaterThan(8);
-    expect(pictures(written).length).toBe(3);
+    expect(pictures(written).length).toBe(6);
   });
 
   it('says what a canceled run has not measured', () => {

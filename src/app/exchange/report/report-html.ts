@@ -2,12 +2,13 @@
 
 import { Readiness, ReadinessCheck, Result, Run, TimeSpanResult } from '../../../generated/contract';
 import { ComparedSetting, settingsOfRun } from '../../analysis/compare/public-api';
-import { describeFileCopy, hasSeveralTimeSpans, sourceParts, Verdict } from '../../analysis/public-api';
+import { describeFileCopy, hasSeveralTimeSpans, sourceParts, Verdict, warningsBeside } from '../../analysis/public-api';
 import { Prediction } from '../../analysis/search/public-api';
-import { formatFigure, message, Message } from '../../words/public-api';
+import { figure, formatFigure, message, Message } from '../../words/public-api';
 import {
   countersTable,
   fileCopyTable,
+  intervalTable,
   limitTable,
   percentileTable,
   summaryTable,
@@ -15,11 +16,34 @@ import {
 } from '../tables/result-tables';
 import { ReaderWords } from '../words-of-reader';
 import { escapeXml } from '../xml/xml-writer';
-import { iopsChart, latencyChart, limitsChart } from './charts';
-import { facts, figureBlock, paragraph, section, tableBlock, transposed } from './report-blocks';
+import { latencyChart, limitsChart } from './charts';
+import { chartsOverTime } from './over-time';
+import {
+  facts,
+  figureBlock,
+  foldedTable,
+  paragraph,
+  PlainTable,
+  plainTable,
+  section,
+  tableBlock,
+  transposed,
+} from './report-blocks';
 import { searchSection } from './report-search';
 import { reportStyle } from './report-style';
 import { narrow, tellingPercentiles, withoutEmptyColumns, withoutRepetition } from './report-tables';
+import { headlineOf, verdictSection } from './report-verdict';
+
+/** A picture that is drawn elsewhere. */
+export interface ReportPicture {
+  readonly caption: string;
+  /** An SVG element. */
+  readonly svg: string;
+  /** How it is read. */
+  readonly notes: readonly string[];
+  /** Its figures; headers say the units. */
+  readonly table: PlainTable;
+}
 
 /** What a report tells of. */
 export interface ReportInput {
@@ -31,6 +55,8 @@ export interface ReportInput {
   readonly verdict: Verdict | null;
   /** By the place of its time span, what was expected of each step of a search; empty where nothing was. */
   readonly predictions: ReadonlyMap<number, readonly Prediction[]>;
+  /** The roofline and the latency curve; [] where there are none. */
+  readonly pictures: readonly ReportPicture[];
   /** Of a run that has several time spans, one for each; else []. */
   readonly timeSpanVerdicts: readonly Verdict[];
   /** Where the limits are from, and what is not known of them, in the reader's words. */
@@ -68,16 +94,17 @@ export function reportHtml(input: ReportInput, words: ReportWords): string {
     '<main>',
     `<h1>${escapeXml(title)}</h1>`,
     ...notices(input, words),
-    ...(verdict === null ? [] : verdictSection(verdict, input, words)),
+    ...(verdict === null ? [] : verdictSection(verdict, input.timeSpanVerdicts.length, words)),
     ...header(input, words),
     ...(verdict === null ? [] : limitsSection(verdict, input.limitNotes, words)),
+    ...picturesSection(input.pictures, words),
     ...result.timeSpans.flatMap((span) => timeSpanSection(span, input, words)),
     ...searchSection(input, words),
     ...countersSection(result, words),
     ...fileCopySection(input, words),
     ...settingsSection(result, words),
     ...readinessSection(input.readiness, words),
-    ...warningsSection(result, words),
+    ...warningsSection(input, words),
     '</main>',
     `<footer class="muted"><p>${escapeXml(words.say(message('Report.MadeBy', input.version, words.time(input.madeAt))))}</p></footer>`,
     '</body>',
@@ -120,32 +147,6 @@ function header(
   ];
 }
 
-function verdictSection(verdict: Verdict, { timeSpanVerdicts }: ReportInput, words: ReportWords): string[] {
-  const { certainty, line, level } = verdict.confidence;
-  const measured = verdict.measuredLine === null ? [] : [verdict.measuredLine];
-  const notes = [...measured, verdict.nextLine, ...verdict.notes].map(
-    (note) => `<li>${escapeXml(words.say(note))}</li>`,
-  );
-  return [
-    '<section class="keep">',
-    ...(timeSpanVerdicts.length === 0 || verdict.timeSpan === null
-      ? []
-      : [
-          paragraph(
-            words.say(message('Report.VerdictOn', String(verdict.timeSpan + 1), String(timeSpanVerdicts.length))),
-            'muted',
-          ),
-        ]),
-    `<p class="headline">${escapeXml(words.say(verdict.headline))}</p>`,
-    paragraph(words.say(verdict.action)),
-    // What is sure says so with its reasons.
-    ...(level === 'low' && certainty !== null ? [paragraph(words.say(certainty))] : []),
-    paragraph(words.say(line), 'muted'),
-    `<ul>${notes.join('')}</ul>`,
-    '</section>',
-  ];
-}
-
 function limitsSection(verdict: Verdict, notes: readonly string[], words: ReportWords): string[] {
   const table = limitTable(verdict, (date) => words.date(date));
   return table.rows.length === 0
@@ -154,7 +155,7 @@ function limitsSection(verdict: Verdict, notes: readonly string[], words: Report
         section(
           message('Table.Limits'),
           [
-            figureBlock(message('Report.LimitsCaption'), limitsChart(verdict, words), words),
+            figureBlock(words.say(message('Report.LimitsCaption')), limitsChart(verdict, words)),
             tableBlock(table, words, false),
             sourcesLine(verdict, words),
             ...notes.map((note) => paragraph(note, 'muted')),
@@ -178,6 +179,16 @@ function sourcesLine({ assessments, notOnTheWay }: Verdict, words: ReportWords):
     : `<p class="muted">${escapeXml(words.say(message('Table.Source')))}: ${links.join('; ')}</p>`;
 }
 
+/** The same as on the page, each with its figures. */
+function picturesSection(pictures: readonly ReportPicture[], words: ReportWords): string[] {
+  const blocks = pictures.flatMap(({ caption, svg, notes, table }) => [
+    figureBlock(caption, svg),
+    ...notes.map((note) => paragraph(note, 'muted')),
+    foldedTable(words.say(message('Report.AsTable', caption)), plainTable(table, words)),
+  ]);
+  return pictures.length === 0 ? [] : [section(message('Report.Pictures'), blocks, words)];
+}
+
 /** Of a search, its steps are a section of their own, and the one that was asked for is shown. */
 function timeSpanSection(
   span: TimeSpanResult,
@@ -196,10 +207,13 @@ function timeSpanSection(
     section(
       heading,
       [
-        ...headlineOf(timeSpanVerdicts[result.timeSpans.indexOf(span)], words),
+        ...headlineOf(timeSpanVerdicts[result.timeSpans.indexOf(span)], isJudged, words),
         transposed(withoutRepetition(summaryTable({ ...result, timeSpans: [span] }), span), words),
-        figureBlock(message('Report.IopsCaption'), iopsChart(span, isJudged ? verdict : null, words), words),
-        figureBlock(message('Report.LatencyCaption'), latencyChart(span, words), words),
+        ...chartsOverTime(span, isJudged ? verdict : null, words).map(({ caption, svg }) =>
+          figureBlock(words.say(caption), svg),
+        ),
+        intervalsBlock(span, words),
+        figureBlock(words.say(message('Report.LatencyCaption')), latencyChart(span, words)),
         tableBlock(withoutEmptyColumns(percentileTable(tellingPercentiles(span))), words),
         tableBlock(narrow(withoutRepetition(threadTable(span), span)), words),
       ],
@@ -208,11 +222,15 @@ function timeSpanSection(
   ];
 }
 
-/** What limits one of several time spans, and how sure that is. */
-function headlineOf(verdict: Verdict | undefined, words: ReportWords): string[] {
-  return verdict === undefined
-    ? []
-    : [paragraph(words.say(verdict.headline)), paragraph(words.say(verdict.confidence.line), 'muted')];
+/** A page has no room for the seconds of a day, which the files of figures have. */
+const mostIntervals = 1800;
+
+function intervalsBlock(span: TimeSpanResult, words: ReportWords): string {
+  const table = withoutEmptyColumns(intervalTable(span));
+  const count = table.rows.length;
+  return count <= mostIntervals
+    ? foldedTable(words.say(message('Report.AsTable', words.say(table.title))), tableBlock(table, words, false))
+    : paragraph(words.say(message('Report.ManyIntervals', figure('count', count))), 'muted');
 }
 
 function countersSection(result: Result, words: ReportWords): string[] {
@@ -268,8 +286,9 @@ function readinessSection(readiness: Readiness | null, words: ReportWords): stri
   return [section(message('Report.Readiness'), [`<ul>${items.join('\n')}</ul>`], words)];
 }
 
-function warningsSection({ warnings }: Result, words: ReportWords): string[] {
-  const items = warnings.map((warning) => `<li>${escapeXml(warning.message)}</li>`);
+/** Those that are no reason of the verdict, which says its own. */
+function warningsSection({ result, verdict }: ReportInput, words: ReportWords): string[] {
+  const items = warningsBeside(result.warnings, verdict).map((warning) => `<li>${escapeXml(warning.message)}</li>`);
   return items.length === 0 ? [] : [section(message('Report.Warnings'), [`<ul>${items.join('\n')}</ul>`], words)];
 }
 

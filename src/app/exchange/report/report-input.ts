@@ -9,7 +9,7 @@ import {
   verdictsOfTimeSpans,
 } from '../../analysis/public-api';
 import { predictionsOf } from '../../analysis/search/public-api';
-import { ReportInput } from './report-html';
+import { ReportInput, ReportPicture } from './report-html';
 
 /** A result, and what is made of it. */
 export interface JudgedResult {
@@ -18,6 +18,8 @@ export interface JudgedResult {
   readonly verdict: Verdict | null;
   readonly limits: KnownLimits | null;
   readonly origin: LimitsOrigin;
+  /** The roofline and the latency curve, as they are drawn elsewhere; [] where there are none. */
+  readonly pictures: readonly ReportPicture[];
   /** Its volumes; null where it has not been read, as after a reload. */
   readonly cluster: Pick<Cluster, 'volumes'> | null;
   /** UTC. */
@@ -28,7 +30,7 @@ export interface JudgedResult {
 
 /** What a report tells of a result. */
 export function reportInput(
-  { run, result, verdict, limits, origin, cluster, madeAt, version }: JudgedResult,
+  { run, result, verdict, limits, origin, pictures, cluster, madeAt, version }: JudgedResult,
   words: DatedWords,
 ): ReportInput {
   return {
@@ -36,6 +38,7 @@ export function reportInput(
     volumeName: volumeNameOf(run, cluster),
     result,
     verdict,
+    pictures,
     predictions: limits === null ? new Map() : predictionsOf({ run, result, limits }),
     timeSpanVerdicts: limits === null ? [] : verdictsOfTimeSpans({ run, result, limits }),
     limitNotes: limits === null ? [] : [...unknownTexts(limits, words), originText(limits, origin, words)],

@@ -35,7 +35,7 @@ export function searchSection({ result, predictions }: SearchedResult, words: Re
           [
             ...findingsOf(result).map((finding) => paragraph(words.say(finding))),
             tableBlock(ceilingTable(result, words), words),
-            figureBlock(message('Report.DepthCaption'), depthChart(result, words), words),
+            figureBlock(words.say(message('Report.DepthCaption')), depthChart(result, words)),
             tableBlock(table, words, false),
             expectedBlock({ result, predictions }, words),
           ],

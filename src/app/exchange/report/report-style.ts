@@ -9,7 +9,10 @@ body { margin: 0 auto; padding: 24px; max-width: 960px; background: var(--page);
   font: 14px/1.45 "Segoe UI", system-ui, sans-serif; }
 h1 { margin: 0 0 4px; font-size: 24px; } h2 { margin: 28px 0 8px; font-size: 18px; }
 p { margin: 4px 0; } .muted { color: var(--muted); }
-.headline { margin-top: 16px; font-size: 18px; font-weight: 600; }
+.headline { margin-top: 16px; font-size: 18px; font-weight: 600; } .sub-headline { font-weight: 600; }
+.certainty { border: 1px solid var(--line); border-radius: 2px; padding: 0 8px; font-size: 13px; font-weight: 400; white-space: nowrap; }
+h3 { margin: 12px 0 4px; font-size: 14px; } .reasons { margin: 4px 0; } .sentence::first-letter { text-transform: uppercase; }
+summary { cursor: pointer; } details { margin: 4px 0 12px; }
 figure { margin: 12px 0; } figcaption { font-weight: 600; } svg { display: block; width: 100%; height: auto; }
 .scroll { overflow-x: auto; }
 @media screen and (max-width: 720px) { body { padding: 16px; } dl.expected { display: block; } .scroll > svg, .scroll > table:not(.turned) { min-width: 640px; } }
@@ -33,15 +36,26 @@ svg .bar-text { fill: var(--page); font-weight: 600; }
 .line { fill: none; stroke: var(--accent); stroke-width: 2; } .line-1 { stroke: var(--second); stroke-dasharray: 5 3; }
 .dot { fill: var(--accent); stroke: none; }
 .mark { stroke: var(--text); stroke-width: 2; } .mark-reached { stroke: var(--reached); stroke-width: 3; }
+/* Pictures of points and lines, which differ in more than color. */
+.band { fill: var(--line); opacity: 0.35; } .leader { stroke: var(--text); } .interval { stroke: var(--accent); stroke-width: 2; }
+.plot-line { fill: none; stroke: var(--text); stroke-width: 1.5; } .look-reached { stroke: var(--reached); stroke-width: 3; }
+.look-burst { stroke: var(--muted); stroke-dasharray: 2 4; } .look-measured { stroke: var(--accent); stroke-width: 2; stroke-dasharray: 10 4; }
+.look-copy { stroke: var(--second); stroke-width: 2.5; stroke-linecap: round; stroke-dasharray: 0.5 6; }
+.look-guide { stroke: var(--muted); stroke-width: 1; stroke-dasharray: 4 4; } .look-curve { stroke: var(--accent); stroke-width: 2; }
+.plot-point { fill: var(--accent); stroke: var(--page); stroke-width: 1; } .plot-point.look-other { fill: var(--muted); }
+.plot-point.look-unsteady { fill: var(--page); stroke: var(--accent); stroke-width: 2; } .plot-point.look-waits { fill: var(--reached); }
 @page { margin: 15mm; }
 @media print {
   :root { color-scheme: light; --text: #000000; --muted: #444444; --page: #ffffff; --line: #bbbbbb; --accent: #0067b8;
     --second: #8a3707; --reached: #a80000; }
   body { max-width: none; padding: 0; font-size: 10.5pt; } table { font-size: 8.5pt; } th, td { padding: 2px 4px; }
   table:has(th:nth-child(11)) { font-size: 7pt; } .scroll { overflow: visible; }
-  figure, tr, dl, .keep { break-inside: avoid; } h2 { break-after: avoid; } thead { display: table-header-group; }
+  details:not([open]) { display: none; }
+  figure, tr, dl, .keep { break-inside: avoid; } h2, h3 { break-after: avoid; } thead { display: table-header-group; }
   * { -webkit-print-color-adjust: exact; print-color-adjust: exact; }
 }
 @media (forced-colors: active) { .bar, .dot { fill: Highlight; } .line { stroke: Highlight; } svg text.bar-text { fill: HighlightText; } .line-1 { stroke: CanvasText; }
-  .grid { stroke: GrayText; } .level, .mark { stroke: CanvasText; } svg text:not(.bar-text) { fill: CanvasText; } }
+  .grid { stroke: GrayText; } .band { fill: none; stroke: GrayText; opacity: 1; } .plot-line, .interval, .leader { stroke: CanvasText; }
+  .look-curve, .look-measured { stroke: LinkText; } .plot-point { fill: CanvasText; stroke: Canvas; } .plot-point.look-unsteady { fill: Canvas; stroke: CanvasText; }
+  .level, .mark { stroke: CanvasText; } svg text:not(.bar-text) { fill: CanvasText; } }
 `.trim();

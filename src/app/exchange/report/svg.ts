@@ -12,8 +12,10 @@ export interface Chart {
   /** What it shows, for who can't see it. */
   readonly summary: string;
   readonly lines: readonly ChartLine[];
-  /** Level lines, such as limits. Those above the chart are left out. */
+  /** Level lines, such as limits. */
   readonly levels: readonly { readonly name: string; readonly y: number }[];
+  /** What is said of a level above the chart; without it, those are left out. */
+  readonly aboveText?: (name: string) => string;
   readonly xName: string;
   readonly yName: string;
   readonly xTicks: readonly { readonly x: number; readonly text: string }[];
@@ -32,12 +34,15 @@ const rowHeight = 18;
 export function chartSvg(chart: Chart): string {
   const values = chart.lines.flatMap(({ points }) => points.flatMap(({ y }) => (y === null ? [] : [y])));
   const xs = chart.lines.flatMap(({ points }) => points.map(({ x }) => x));
-  if (values.length < 2 || Math.max(...xs) === Math.min(...xs)) {
+  if (values.length < 2 || greatest(xs) === least(xs)) {
     return '';
   }
   const scale = chart.isLogarithmic === true ? logarithmicScale(values) : linearScale(values);
-  const [from, to] = [Math.min(...xs), Math.max(...xs)];
-  const levels = chart.levels.filter((level) => scale.share(level.y) > 0 && scale.share(level.y) <= 1);
+  const [from, to] = [least(xs), greatest(xs)];
+  const isAbove = (level: { readonly y: number }): boolean => scale.share(level.y) > 1;
+  const levels = chart.levels.filter(
+    (level) => scale.share(level.y) > 0 && (!isAbove(level) || chart.aboveText !== undefined),
+  );
   // Their names stand above the chart, as the line that reaches one would run through its name.
   const head = rowHeight * levels.length;
   const x = (value: number): number =>
@@ -53,11 +58,16 @@ export function chartSvg(chart: Chart): string {
     ...chart.xTicks.map((tick) => text('axis', x(tick.x), bottom - frame.bottom + 18, tick.text, 'middle')),
     text('axis', (frame.left + frame.width - frame.right) / 2, bottom - 6, chart.xName, 'middle'),
     text('axis', 4, head + 14, chart.yName, 'start'),
-    ...levels.flatMap((level, index) => [
-      line('level', frame.left, y(level.y), frame.width - frame.right, y(level.y)),
-      line('level', frame.left, rowHeight * index + 10, frame.left + 24, rowHeight * index + 10),
-      text('level-text', frame.left + 30, rowHeight * index + 14, level.name, 'start'),
-    ]),
+    ...levels.flatMap((level, index) => {
+      const row = rowHeight * index;
+      return isAbove(level)
+        ? [text('axis', frame.left + 30, row + 14, chart.aboveText?.(level.name) ?? level.name, 'start')]
+        : [
+            line('level', frame.left, y(level.y), frame.width - frame.right, y(level.y)),
+            line('level', frame.left, row + 10, frame.left + 24, row + 10),
+            text('level-text', frame.left + 30, row + 14, level.name, 'start'),
+          ];
+    }),
     ...chart.lines.map((one, index) => polyline(one, index, x, y, chart.hasDots === true)),
     ...(chart.lines.length > 1 ? legend(chart.lines, head) : []),
   ]);
@@ -94,7 +104,7 @@ interface Scale {
 }
 
 function linearScale(values: readonly number[]): Scale {
-  const ticks = niceTicks(Math.max(...values, 1e-9));
+  const ticks = niceTicks(Math.max(greatest(values), 1e-9));
   const top = ticks.at(-1) ?? 1;
   return { ticks, share: (value) => value / top };
 }
@@ -117,7 +127,7 @@ function polyline(
   hasDots: boolean,
 ): string {
   const runs: string[][] = [[]];
-  for (const point of points) {
+  for (const point of hasDots ? points : thinned(points)) {
     if (point.y === null) {
       runs.push([]);
     } else {
@@ -135,6 +145,21 @@ function polyline(
   return [...lines, ...dots].join('\n');
 }
 
+/** No more points than can be told apart: of each stretch the lowest and the highest, so that no peak is lost. */
+function thinned(points: ChartLine['points']): ChartLine['points'] {
+  const stretch = Math.ceil(points.length / (frame.width / 2));
+  return stretch <= 2
+    ? points
+    : Array.from({ length: Math.ceil(points.length / stretch) }, (_, index) => {
+        const part = points.slice(index * stretch, (index + 1) * stretch);
+        const known = part.flatMap(({ y }) => (y === null ? [] : [y]));
+        const ends = [Math.min(...known), Math.max(...known)].map(
+          (y) => part.find((point) => point.y === y) ?? part[0],
+        );
+        return ends.flatMap((point) => (point === undefined ? [] : [point])).sort((one, other) => one.x - other.x);
+      }).flat();
+}
+
 function legend(lines: readonly ChartLine[], head: number): string[] {
   const width = 110;
   return lines.flatMap(({ name }, index) => {
@@ -144,6 +169,15 @@ function legend(lines: readonly ChartLine[], head: number): string[] {
       text('axis', left + 30, head + 14, name, 'start'),
     ];
   });
+}
+
+/** Of as many as a day has seconds, which are too many for the arguments of a call. */
+function greatest(values: readonly number[]): number {
+  return values.reduce((most, value) => Math.max(most, value), -Infinity);
+}
+
+function least(values: readonly number[]): number {
+  return values.reduce((fewest, value) => Math.min(fewest, value), Infinity);
 }
 
 function round(value: number): number {

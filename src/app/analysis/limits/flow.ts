@@ -44,6 +44,12 @@ export function meanUnits(sizes: readonly SizedRate[], normalizedUnitBytes: numb
   return sizes.reduce((sum, one) => sum + one.iops * units(one.blockSizeBytes), 0) / iops;
 }
 
+/** Mean size of requests, by sizes that are exact where rates have been rounded; null without any. */
+export function meanBytesOf(sizes: readonly SizedRate[]): number | null {
+  const iops = sizes.reduce((sum, one) => sum + one.iops, 0);
+  return iops === 0 ? null : sizes.reduce((sum, one) => sum + one.iops * one.blockSizeBytes, 0) / iops;
+}
+
 /** What was measured as a flow; requests of one target are of one size. */
 export function flowOf({ iops, throughputBytesPerSecond, bytes, ioCount }: IoStatistics): Flow {
   // A whole number of bytes again: the division leaves some digits, and 8,192.000001 would count as two.

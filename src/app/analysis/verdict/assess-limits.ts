@@ -1,7 +1,7 @@
 /** Each limit compared with the measurement: utilization, state, and how far away it is. */
 
 import { Limit } from '../../../generated/contract';
-import { countedBy, Flow } from '../limits/flow';
+import { countedBy, Flow, meanBytesOf } from '../limits/flow';
 import { limitFigure } from '../limits/limit-figure';
 import { KnownLimits } from '../limits/limits-for';
 import { figure, Message, message, MessageArgument } from '../../words/message';
@@ -192,6 +192,7 @@ function toAssessment(
 ): LimitAssessment {
   const { limit, effectiveValue, measured, utilization, state } = one;
   const runIops = total(traffic.all).iops;
+  const asIops = iopsOf(one);
   return {
     limit,
     effectiveValue,
@@ -199,13 +200,19 @@ function toAssessment(
     utilization,
     state,
     inForce: isInForce(one, all),
-    asIops: one.own.iops / utilization,
-    iopsAtWhichItBinds: runIops / utilization,
+    asIops,
+    iopsAtWhichItBinds: one.own.iops === 0 ? runIops / utilization : (runIops / one.own.iops) * asIops,
     distanceFactor: 1 / utilization,
     cause,
     explanation: cause === null ? null : explain(cause, limit, all),
     name: nameOf(one, copies),
   };
+}
+
+/** A limit in requests of the run. Bytes by the size of these: by rounded rates, each run had a figure of its own. */
+function iopsOf({ limit, effectiveValue, own, utilization }: Measured): number {
+  const size = limit.metric === 'throughput' ? meanBytesOf(own.sizes) : null;
+  return size === null ? own.iops / utilization : effectiveValue / size;
 }
 
 /** Bursting is what happens above the base: until the base is passed the burst figure does not hold anything. */

@@ -160,7 +160,7 @@ function Get-OtherLoadCheck {
         $load = @{ Unknown = Get-FailureReason -ErrorRecord $_ }
     }
     if ($load.ContainsKey('Unknown')) { return Get-UnknownCheck -Id $check.Id -Because $load.Unknown -Reason $check.Reason }
-    $figures = $load.Iops.ToString('N0', [cultureinfo]::InvariantCulture), ($load.BytesPerSecond / 1000000).ToString('N1', [cultureinfo]::InvariantCulture)
+    $figures = $load.Iops.ToString('N0', [cultureinfo]::InvariantCulture), (Format-Number -Value ($load.BytesPerSecond / 1000000) -Format '#,0.#')
     $verdict = 'ready'
     if ($load.Iops -ge $busyIops -or $load.BytesPerSecond -ge $busyBytesPerSecond) { $verdict = 'doubt' }
     Get-CheckRecord @check -Verdict $verdict -Message ($strings['OtherLoadIs'] -f (@($figures) + $Facts.Node.name))

@@ -33,7 +33,7 @@ export { warningsBeside } from './verdict/warnings-beside';
 export { riseOf } from './verdict/rise';
 export type { Rise } from './verdict/rise';
 export { drawnIntervals, iopsOfInterval } from './complete-iops';
-export { steadyIopsOf } from './steady-iops';
+export { bytesPerSecondAt, measuredIopsOf, steadyBytesPerSecondOf, steadyIopsOf } from './steady-iops';
 export type {
   AssessmentInput,
   AxisMark,

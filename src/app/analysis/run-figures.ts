@@ -3,7 +3,7 @@
 import { Result, TimeSpanResult } from '../../generated/contract';
 import { FigureUnit } from '../words/public-api';
 import { comparedTimeSpans } from './compared-time-spans';
-import { bytesPerSecondAt, steadyBytesPerSecondOf, steadyIopsOf, stepIopsOf } from './steady-iops';
+import { bytesPerSecondAt, measuredIopsOf, steadyBytesPerSecondOf, steadyIopsOf } from './steady-iops';
 
 export type FigureName =
   'Iops' | 'Throughput' | 'LatencyMean' | 'LatencyP99' | 'Cpu' | 'QueueDepth' | 'BlockSize' | 'WriteShare';
@@ -62,9 +62,8 @@ export function figuresOfRun(result: Result): Readonly<Record<FigureName, number
   if (span === undefined) {
     return null;
   }
-  const figures = figuresOfSpan(span);
-  const iops = stepIopsOf(span);
-  return result.search === undefined ? figures : { ...figures, Iops: iops, Throughput: bytesPerSecondAt(iops, span) };
+  const iops = measuredIopsOf(span, result);
+  return { ...figuresOfSpan(span), Iops: iops, Throughput: bytesPerSecondAt(iops, span) };
 }
 
 /** The same of one time span. */

@@ -1,6 +1,7 @@
 import { TimeSpanResult } from '../../generated/contract';
-import { steadyIopsOf } from './steady-iops';
+import { measuredIopsOf, steadyIopsOf } from './steady-iops';
 import { makeResult } from './testing/results';
+import { makeSearch, requests } from './testing/searches';
 
 describe('steadyIopsOf', () => {
   const [measured] = makeResult({
@@ -29,4 +30,27 @@ describe('steadyIopsOf', () => {
       expect(steadyIopsOf({ ...measured, steadyState })).toBe(iops);
     });
   }
+});
+
+describe('measuredIopsOf', () => {
+  it('takes the level between drops of a step, and the mean of all of another time span', () => {
+    const [measured] = makeResult({
+      targets: [{ path: 'a', sizeBytes: 2 ** 34, blockSizeBytes: 4096, readIops: 900, writeIops: 100 }],
+      measuredSeconds: 10,
+      queueDepth: 32,
+    }).timeSpans;
+    if (measured === undefined) {
+      throw new Error('The builder made no time span.');
+    }
+    const steadyState = {
+      isSteady: false,
+      reason: 'drops',
+      halfWidthPercent: 1,
+      steadyIops: 1200,
+      change: null,
+    } as const;
+    const search = makeSearch(requests(2000)).search;
+    expect(measuredIopsOf({ ...measured, steadyState }, { search })).toBe(1200);
+    expect(measuredIopsOf({ ...measured, steadyState }, {})).toBe(1000);
+  });
 });

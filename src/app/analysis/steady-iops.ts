@@ -1,6 +1,6 @@
 /** The IOPS of a time span, as every comparison of runs and of a search's steps takes them. */
 
-import { TimeSpanResult } from '../../generated/contract';
+import { Result, TimeSpanResult } from '../../generated/contract';
 
 /** Mean IOPS of the steady part where there is one, else of the whole measured time. */
 export function steadyIopsOf({ steadyState, total }: Levelled): number {
@@ -14,6 +14,11 @@ export function steadyIopsOf({ steadyState, total }: Levelled): number {
 export function stepIopsOf(timeSpan: Levelled): number {
   const { reason, steadyIops } = timeSpan.steadyState ?? { reason: null, steadyIops: null };
   return reason === 'drops' && steadyIops !== null ? steadyIops : steadyIopsOf(timeSpan);
+}
+
+/** The one figure of a time span of a result: in its verdict, steps, charts, lists, comparisons and files. */
+export function measuredIopsOf(timeSpan: Levelled, { search }: Pick<Result, 'search'>): number {
+  return search === undefined ? steadyIopsOf(timeSpan) : stepIopsOf(timeSpan);
 }
 
 /** Bytes per second of the same part as these IOPS: requests are as large throughout. */

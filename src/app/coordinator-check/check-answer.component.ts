@@ -1,7 +1,7 @@
 import { AfterViewInit, ChangeDetectionStrategy, Component, ElementRef, inject, input, viewChild } from '@angular/core';
 import { RouterLink } from '@angular/router';
 import { Run } from '../../generated/contract';
-import { CheckComparison, CheckRow } from '../analysis/public-api';
+import { CheckComparison, CheckRow, figuresOfRun } from '../analysis/public-api';
 import { runAddress } from '../app-addresses';
 import type { Table } from '../exchange/written/public-api';
 import { FigurePipe, FillPipe, LocalTimePipe, notMeasured, SayPipe } from '../shared/pipes';
@@ -57,8 +57,9 @@ export class CheckAnswerComponent implements AfterViewInit {
     );
   }
 
+  /** As the figures side by side and the history have it. */
   public iopsOf({ result }: MeasuredRun): number | null {
-    return result?.timeSpans[0]?.total.iops ?? null;
+    return result === null ? null : (figuresOfRun(result)?.Iops ?? null);
   }
 
   public addressOf({ nodeName, id }: Run): string[] {

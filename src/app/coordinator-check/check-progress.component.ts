@@ -1,5 +1,5 @@
 import { ChangeDetectionStrategy, Component, inject, input } from '@angular/core';
-import { describeDecision, mostRuns } from '../analysis/public-api';
+import { describeDecision, figuresOfRun, mostRuns } from '../analysis/public-api';
 import { ChartSeries, iopsText } from '../charts/time-chart-options';
 import { TimeChartComponent } from '../charts/time-chart.component';
 import { clock } from '../run-monitor/progress-text';
@@ -131,10 +131,9 @@ export class CheckProgressComponent {
 
   /** The figures of a run now, or of the whole run after its end: its last line has no figures. */
   public figuresOf({ live, result }: CheckRun): Figures {
-    const span = result?.timeSpans[0];
-    if (span !== undefined) {
-      const { total, cpu } = span;
-      return { iops: total.iops, latency: total.latency?.meanMicroseconds, cpu: cpu?.average.usagePercent };
+    const measured = result === null ? null : figuresOfRun(result);
+    if (measured !== null) {
+      return { iops: measured.Iops, latency: measured.LatencyMean, cpu: measured.Cpu };
     }
     const progress = live?.progress;
     return { iops: progress?.totalIops, latency: progress?.latencyMeanMicroseconds, cpu: progress?.cpuUsagePercent };

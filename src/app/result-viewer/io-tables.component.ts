@@ -4,7 +4,7 @@ import { Table, threadTable } from '../exchange/tables/public-api';
 import { FigurePipe } from '../shared/pipes';
 import { ScrollRegionDirective } from '../shared/scroll-region.directive';
 import { TermComponent } from '../shared/term.component';
-import { Texts } from '../shared/texts';
+import { fill, Texts } from '../shared/texts';
 import { TableFilesComponent } from '../table-files/table-files.component';
 
 interface Row extends ThreadTargetResult {
@@ -27,6 +27,15 @@ export class IoTablesComponent {
   public readonly span = input.required<TimeSpanResult>();
   /** For the names of files. */
   public readonly runId = input<string | null>(null);
+  /** Of the verdict on it, where there is one. */
+  public readonly measuredIops = input<number | null>(null);
+  /** What the tables count, where the verdict is on a part of it; null where it is on all. */
+  public readonly wholeTime = computed(() => {
+    const whole = this.span().total.iops;
+    const measured = this.measuredIops();
+    const text = (value: number): string => this.texts.figure({ unit: 'iops', value });
+    return measured === null || measured === whole ? null : fill(this.strings.WholeTime, text(whole), text(measured));
+  });
   public readonly rows = computed<readonly Row[]>(() =>
     this.span().threads.flatMap((thread) => thread.targets.map((target) => ({ ...target, thread: numbersOf(thread) }))),
   );

@@ -1,7 +1,7 @@
 /** The time spans of a run that has several, each with what limits it: on the page, and to take along. */
 
 import { Result, Run, TimeSpanResult } from '../../generated/contract';
-import { KnownLimits, verdictsOfTimeSpans } from '../analysis/public-api';
+import { KnownLimits, steadyBytesPerSecondOf, steadyIopsOf, verdictsOfTimeSpans } from '../analysis/public-api';
 import { column, named, Table } from '../exchange/written/public-api';
 import { completeProfile } from '../profile/public-api';
 import { fill, Texts } from '../shared/texts';
@@ -12,6 +12,9 @@ export interface TimeSpanRow {
   /** From 0, in the result. */
   readonly index: number;
   readonly span: TimeSpanResult;
+  /** Of the steady part, as in the verdict. */
+  readonly iops: number;
+  readonly bytesPerSecond: number;
   readonly work: string;
   readonly headline: Message;
   /** null where the time span settles nothing. */
@@ -30,7 +33,9 @@ export function timeSpanRows(
       return [];
     }
     const rise = riseText(span.series, texts);
-    return { index, span, work: workOf(input.result, span, texts), headline, certainty: confidence.certainty, rise };
+    const [iops, bytesPerSecond] = [steadyIopsOf(span), steadyBytesPerSecondOf(span)];
+    const work = workOf(input.result, span, texts);
+    return { index, span, iops, bytesPerSecond, work, headline, certainty: confidence.certainty, rise };
   });
 }
 
@@ -48,12 +53,12 @@ export function timeSpanTable(rows: readonly TimeSpanRow[], texts: Texts): Table
       column(message('Table.Certainty'), 'text'),
       column(message('Table.Note'), 'text'),
     ],
-    rows: rows.map(({ index, span: { total }, work, headline, certainty, rise }) => [
+    rows: rows.map(({ index, span, iops, bytesPerSecond, work, headline, certainty, rise }) => [
       index + 1,
       work,
-      total.iops,
-      total.throughputBytesPerSecond,
-      total.latency?.meanMicroseconds ?? null,
+      iops,
+      bytesPerSecond,
+      span.total.latency?.meanMicroseconds ?? null,
       headline,
       certainty,
       rise,

@@ -218,6 +218,8 @@ function New-ExportRow {
         $row["totalLatencyP$(Format-Number -Value $at -Format '0.#')Microseconds"] = $(if ($isTotal) { Get-Percentile -Percentile @($TimeSpan.latencyPercentiles) -At $at })
     }
     $row['cpuUsagePercent'] = $(if ($isTotal) { Get-PropertyValue -InputObject (Get-PropertyValue -InputObject $TimeSpan.cpu -Name 'average') -Name 'usagePercent' })
+    # The figures above are of the whole measured time; verdicts and comparisons take this one where there is one.
+    $row['steadyIops'] = $(if ($isTotal) { Get-PropertyValue -InputObject (Get-PropertyValue -InputObject $TimeSpan -Name 'steadyState') -Name 'steadyIops' })
     $seen = $null
     if ($isTotal) { $seen = Get-SeenOnVolume -TimeSpan $TimeSpan }
     $row['volumeIops'] = $(if ($null -ne $seen) { $seen.Iops })

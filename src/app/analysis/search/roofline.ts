@@ -142,13 +142,18 @@ function pointsOfSearch({ steps, asked }: Search): RooflinePoint[] {
   return points.filter(({ change }) => change !== 'slower');
 }
 
-function pointsOfRun({ timeSpans }: Result, { timeSpan }: Verdict): RooflinePoint[] {
+function pointsOfRun({ timeSpans }: Result, { timeSpan, measuredIops }: Verdict): RooflinePoint[] {
   const judged = timeSpan === null ? undefined : timeSpans[timeSpan];
   return judged === undefined
     ? []
     : timeSpans
         .filter(({ total }) => total.ioCount > 0)
-        .map((one) => ({ ...pointOf(one), isSameMix: Math.abs(readShareOf(one) - readShareOf(judged)) < 0.01 }));
+        .map((one) => ({
+          ...pointOf(one),
+          // Where IOPS changed for good, the verdict is on the level after that.
+          ...(one === judged && measuredIops !== null ? { iops: measuredIops } : {}),
+          isSameMix: Math.abs(readShareOf(one) - readShareOf(judged)) < 0.01,
+        }));
 }
 
 function pointOf(timeSpan: TimeSpanResult): Omit<RooflinePoint, 'isSameMix'> {

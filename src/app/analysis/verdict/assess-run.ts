@@ -47,7 +47,7 @@ import { littleLawOf } from './little-law';
 import { figure, Message, message } from '../../words/message';
 import { holdsToRate, RateLimit, rateLimitReached } from './rate-limit';
 import { isSameNode } from '../same-node';
-import { steadyIopsOf, stepIopsOf } from '../steady-iops';
+import { measuredIopsOf } from '../steady-iops';
 import { atIops, SettledLevel, settledLevel } from './settled-level';
 import { threadProcessorsOf } from './thread-processors';
 import { isTakenBack, toned } from './tone';
@@ -118,8 +118,8 @@ function assess(input: AssessmentInput, { whole, index, findIn }: Assessed): Ver
 }
 
 /** At the steady figure where there is one, as everything else that tells of the time span has it. */
-function levelOf(whole: TimeSpanResult, { search }: Result): SettledLevel {
-  const iops = search === undefined ? steadyIopsOf(whole) : stepIopsOf(whole);
+function levelOf(whole: TimeSpanResult, result: Result): SettledLevel {
+  const iops = measuredIopsOf(whole, result);
   const settled = settledLevel(whole);
   return iops === whole.total.iops ? settled : atIops(settled, iops);
 }

@@ -1,6 +1,6 @@
 import { TimeSpanResult } from '../../../generated/contract';
 import { makeResult } from '../testing/results';
-import { iopsByPart, settledLevel } from './settled-level';
+import { atIops, iopsByPart, settledLevel } from './settled-level';
 
 const target = { path: 'a', sizeBytes: 2 ** 30, blockSizeBytes: 4096, readIops: 1000, writeIops: 0 };
 
@@ -72,6 +72,20 @@ describe('settledLevel', () => {
       expect(settledLevel(whole)).toEqual({ timeSpan: whole, change: null });
     });
   }
+});
+
+describe('atIops', () => {
+  it('scales rates to these IOPS', () => {
+    const { timeSpan: scaled } = atIops(settledLevel(timeSpan(undefined)), 1200);
+    expect([scaled.total.iops, scaled.read.iops]).toEqual([1200, 1200]);
+    expect(scaled.total.throughputBytesPerSecond).toBeCloseTo(1200 * 4096, 6);
+  });
+
+  it('leaves a time span alone that has none', () => {
+    const none = timeSpan(undefined);
+    const standing = { ...none, total: { ...none.total, iops: 0 } };
+    expect(atIops({ timeSpan: standing, change: null }, 1200)).toEqual({ timeSpan: standing, change: null });
+  });
 });
 
 describe('iopsByPart', () => {

@@ -133,7 +133,12 @@ function bestSplit(values: readonly number[]): { readonly at: number; readonly l
  * A settled level at these IOPS, as where it is known better which part of the time span is steady: every text then has the
  * figure that steps, charts and lists have.
  */
-export function atIops({ timeSpan, change }: SettledLevel, iops: number): SettledLevel {
+export function atIops(settled: SettledLevel, iops: number): SettledLevel {
+  const { timeSpan, change } = settled;
+  // Of nothing there is no share.
+  if (timeSpan.total.iops === 0) {
+    return settled;
+  }
   return {
     timeSpan: scaledSpan(timeSpan, iops / timeSpan.total.iops),
     change: change === null ? null : { ...change, afterIops: iops },

@@ -209,6 +209,7 @@ function timeSpanSection(
       [
         ...headlineOf(timeSpanVerdicts[result.timeSpans.indexOf(span)], isJudged, words),
         transposed(withoutRepetition(summaryTable({ ...result, timeSpans: [span] }), span), words),
+        ...wholeTimeNote(span, isJudged ? verdict : null, words),
         ...chartsOverTime(span, isJudged ? verdict : null, words).map(({ caption, svg }) =>
           figureBlock(words.say(caption), svg),
         ),
@@ -220,6 +221,14 @@ function timeSpanSection(
       words,
     ),
   ];
+}
+
+/** Where the verdict is on a part of the time alone, so that nobody takes its figure and the whole one for two results. */
+function wholeTimeNote({ total }: TimeSpanResult, verdict: Verdict | null, words: ReportWords): string[] {
+  const [whole, settled] = [total.iops, verdict?.measuredIops ?? total.iops].map((iops) => figure('iops', iops));
+  return whole === undefined || settled === undefined || whole.value === settled.value
+    ? []
+    : [paragraph(words.say(message('Report.WholeTime', whole, settled)), 'muted')];
 }
 
 /** A page has no room for the seconds of a day, which the files of figures have. */

@@ -37,7 +37,7 @@ function lines(table: Table): string[] {
 describe('the tables of a result', () => {
   it('sum it up by direction', () => {
     const [header, ...rows] = lines(summaryTable(result));
-    expect(header).toContain('Time span,Direction,Bytes,I/Os,"Throughput, MB/s",IOPS');
+    expect(header).toContain('Time span,Direction,Bytes,I/Os,"Throughput, whole time, MB/s","IOPS, whole time"');
     expect(rows.map((row) => row.split(',').slice(0, 2).join())).toEqual(['1,Total', '1,Read']);
     expect(rows[0]?.split(',')[5]).toBe(String(Number(span.total.iops.toFixed(3))));
   });

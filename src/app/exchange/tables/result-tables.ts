@@ -2,11 +2,13 @@
 
 import { defaults, IoStatistics, LatencyPercentile, Result, TimeSpanResult } from '../../../generated/contract';
 import {
+  bytesPerSecondAt,
   bytesPerSecondOf,
   countersBeside,
   fileCopySpeed,
   gainOf,
   LimitAssessment,
+  measuredIopsOf,
   Others,
   searchOf,
   sourceDate,
@@ -26,8 +28,8 @@ const directions = [
 const figureColumns: readonly TableColumn[] = [
   column(message('Table.Bytes'), 'bytes'),
   column(message('Table.Ios'), 'count'),
-  column(message('Table.Throughput'), 'throughput'),
-  column(message('Table.Iops'), 'iops'),
+  column(message('Table.WholeThroughput'), 'throughput'),
+  column(message('Table.WholeIops'), 'iops'),
   column(message('Table.IopsStdDev'), 'iops'),
   column(message('Table.LatencyMean'), 'latency'),
   column(message('Table.LatencyStdDev'), 'latency'),
@@ -53,7 +55,7 @@ function figureCells({
 }
 
 /** A row for each time span and direction that did I/O. */
-export function summaryTable({ timeSpans }: Result): Table {
+export function summaryTable(result: Result): Table {
   const percentile = (
     rows: readonly LatencyPercentile[] | null,
     label: LatencyPercentile['label'],
@@ -71,8 +73,10 @@ export function summaryTable({ timeSpans }: Result): Table {
       column(message('Table.QueueDepth'), 'count'),
       column(message('Table.Cpu'), 'percent'),
       column(message('Table.Measured'), 'seconds'),
+      column(message('Table.SteadyIops'), 'iops'),
+      column(message('Table.SteadyThroughput'), 'throughput'),
     ],
-    rows: timeSpans.flatMap((span) =>
+    rows: result.timeSpans.flatMap((span) =>
       directions
         .filter(({ key }) => key === 'total' || span[key].ioCount > 0)
         .map(({ key, name }) => [
@@ -85,9 +89,16 @@ export function summaryTable({ timeSpans }: Result): Table {
           span.queueDepth.configured,
           span.cpu?.average.usagePercent ?? null,
           span.measuredSeconds,
+          ...(span[key].ioCount === span.total.ioCount ? steadyCells(span, result) : [null, null]),
         ]),
     ),
   };
+}
+
+/** What the verdict, the steps and all lists have of a time span, where that is not its whole time. */
+function steadyCells(span: TimeSpanResult, result: Result): TableCell[] {
+  const iops = measuredIopsOf(span, result);
+  return iops === span.total.iops ? [null, null] : [iops, bytesPerSecondAt(iops, span)];
 }
 
 /** What the volume did for everybody, by the system's counters. */
@@ -222,8 +233,8 @@ export function countersTable(result: Result): Table {
     title: message('Table.Counters'),
     columns: [
       column(message(search === undefined ? 'Table.TimeSpan' : 'Table.Step'), 'count'),
-      column(message('Table.Iops'), 'iops'),
-      column(message('Table.Throughput'), 'throughput'),
+      column(message('Table.WholeIops'), 'iops'),
+      column(message('Table.WholeThroughput'), 'throughput'),
       ...volumeColumns,
       column(message('Table.OthersIops'), 'iops'),
       column(message('Table.OthersThroughput'), 'throughput'),

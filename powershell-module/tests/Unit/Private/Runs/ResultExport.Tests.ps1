@@ -43,6 +43,14 @@ Describe 'A result as text' {
         }
     }
 
+    It 'has in CSV what the steady part had beside the whole, and nothing where nobody asked for it' {
+        @(ConvertTo-Text $measured 'Csv' | ConvertFrom-Csv).steadyIops | Should -Be @('', '', '')
+        $measured.result.timeSpans[0] | Add-Member -MemberType NoteProperty -Name 'steadyState' -Value ([pscustomobject] @{ isSteady = $true; steadyIops = 1900.5 })
+        $rows = @(ConvertTo-Text $measured 'Csv' | ConvertFrom-Csv)
+        $rows.steadyIops | Should -Be @('', '', '1900.5')
+        $rows[2].totalIops | Should -Be '1953.29'
+    }
+
     It 'says which threads a row has together' {
         $first = $measured.result.timeSpans[0].threads[0]
         $first | Add-Member -MemberType NoteProperty -Name 'threadCount' -Value 32

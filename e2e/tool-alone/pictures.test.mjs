@@ -95,7 +95,7 @@ describeTool(
       await openResult();
       assert.equal(await writesReports(loaded), false, 'what writes reports is loaded when it is asked for');
       await at.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-      const headline = await at.tool.textOf('verdict-headline');
+      const headline = `${await at.tool.textOf('verdict-headline')} ${await at.tool.textOf('verdict-certainty')}`;
       await at.tool.tabTo('save-and-share');
       await at.page.keyboard.press('Enter');
       await at.tool.find('save-report').waitFor();
@@ -140,7 +140,13 @@ describeTool(
       page.on('request', (request) => requests.push(request.url()));
       await page.setContent(html);
       assert.equal(await page.locator('.headline').innerText(), headline);
-      assert.ok((await page.locator('svg[role=img]').count()) >= 3, 'pictures');
+      // Limits, the roofline, four over time, and percentiles.
+      assert.ok((await page.locator('svg[role=img]').count()) >= 7, 'pictures');
+      assert.ok((await page.locator('.reasons li').count()) >= 2, 'doubts');
+      const folded = page.locator('details', { hasText: 'IOPS by block size as a table' });
+      assert.equal(await folded.getByRole('row').count(), 0);
+      await folded.locator('summary').click();
+      assert.ok((await folded.getByRole('row').count()) >= 3, 'limits and the measured point');
       assert.match(await page.locator('main').innerText(), /Pre-checks at the start/);
       assert.match(await page.locator('footer').innerText(), /^Made by Headroom \d+\.\d+\.\d+, /);
       assert.deepEqual(requests, []);
@@ -174,7 +180,7 @@ describeTool(
         },
         { width, height },
       );
-      assert.ok(figures >= 3 && parts >= 30, `${name}: ${figures} pictures, ${parts} parts`);
+      assert.ok(figures >= 7 && parts >= 30, `${name}: ${figures} pictures, ${parts} parts`);
       assert.deepEqual(faults, [], name);
       const pdf = await page.pdf({ format: name, printBackground: true });
       assert.equal(pdf.subarray(0, 5).toString(), '%PDF-');

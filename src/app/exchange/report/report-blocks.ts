@@ -33,7 +33,7 @@ export interface PlainTable {
 }
 
 /** Without empty columns. */
-export function plainTable({ columns, rows }: PlainTable, { locale }: ReaderWords): string {
+export function plainTable(name: string, { columns, rows }: PlainTable, { locale }: ReaderWords): string {
   const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
   const shown = columns.flatMap((header, index) =>
     rows.some((row) => (row[index] ?? null) !== null)
@@ -52,7 +52,7 @@ export function plainTable({ columns, rows }: PlainTable, { locale }: ReaderWord
   });
   return rows.length === 0
     ? ''
-    : `<div class="scroll"><table><thead><tr>${head.join('')}</tr></thead><tbody>${body.join('\n')}</tbody></table></div>`;
+    : scroller(name, `<table><thead><tr>${head.join('')}</tr></thead><tbody>${body.join('\n')}</tbody></table>`);
 }
 
 /** Wide content, which a narrow screen shows part by part. */

@@ -184,7 +184,7 @@ function picturesSection(pictures: readonly ReportPicture[], words: ReportWords)
   const blocks = pictures.flatMap(({ caption, svg, notes, table }) => [
     figureBlock(caption, svg),
     ...notes.map((note) => paragraph(note, 'muted')),
-    foldedTable(words.say(message('Report.AsTable', caption)), plainTable(table, words)),
+    foldedTable(words.say(message('Report.AsTable', caption)), plainTable(caption, table, words)),
   ]);
   return pictures.length === 0 ? [] : [section(message('Report.Pictures'), blocks, words)];
 }

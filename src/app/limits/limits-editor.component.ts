@@ -1,26 +1,27 @@
 import {
   ChangeDetectionStrategy,
   Component,
-  ElementRef,
   OnDestroy,
   computed,
   inject,
   input,
   output,
+  signal,
   viewChild,
 } from '@angular/core';
 import { Subject } from 'rxjs';
 import { takeUntil } from 'rxjs/operators';
 import { DiskSet, Limit } from '../../generated/contract';
-import { findVmSize, KnownLimits, LimitCatalog, listDisks, userLimit } from '../analysis/limits/public-api';
+import { findVmSize, KnownLimits, LimitCatalog, listDisks } from '../analysis/limits/public-api';
+import { enteredNumber, entryRanges, rangeProblem, rangeText } from '../shared/field-range';
 import { FillPipe, LimitFigurePipe } from '../shared/pipes';
 import { ProblemMessageComponent } from '../shared/problem-message.component';
 import { fill, Texts } from '../shared/texts';
 import { catalogChoices, DiskChoice, VmSizeChoice } from './catalog-choices';
+import { CustomLimitComponent } from './custom-limit.component';
 import { EntryDraft, nothingEntered } from './entries';
 import { EntriesStore, SaveOutcome } from './entries.store';
 
-const bytesPerMegabyte = 1e6;
 const bytesPerKibibyte = 1024;
 /** The size up to which Storage QoS counts one request by default. */
 const usualUnitBytes = 8 * bytesPerKibibyte;
@@ -28,7 +29,7 @@ const usualUnitBytes = 8 * bytesPerKibibyte;
 /** Corrects a node's limits and saves the entries for the cluster. */
 @Component({
   selector: 'headroom-limits-editor',
-  imports: [FillPipe, LimitFigurePipe, ProblemMessageComponent],
+  imports: [CustomLimitComponent, FillPipe, LimitFigurePipe, ProblemMessageComponent],
   providers: [EntriesStore],
   templateUrl: './limits-editor.component.html',
   styleUrl: './limits-editor.component.css',
@@ -46,15 +47,19 @@ export class LimitsEditorComponent implements OnDestroy {
   /** At least one node has saved the entries, so its limits have changed. */
   public readonly saved = output();
 
-  /** Present while a normalized limit is entered. */
-  public readonly unitInput = viewChild<ElementRef<HTMLInputElement>>('unitInput');
+  private readonly customLimit = viewChild.required(CustomLimitComponent);
 
   public readonly strings = this.texts.strings.LimitsEditor;
   public readonly state = computed(() => this.store.state);
-  public readonly scopes = ['vm-uncached', 'vm-cached', 'disk', 'pool', 'qos', 'network'] as const;
-  public isEntryWrong = false;
-  public isUnitWrong = false;
-  public wrongSize = '';
+  public readonly countRange = entryRanges.diskCount;
+  public readonly countRangeText = rangeText(this.countRange, this.texts);
+  /** What is entered and is no VM size that the data lists. */
+  public readonly wrongSize = signal('');
+  /** What is entered as a number of disks and can be none; null while it can. */
+  public readonly wrongCount = signal<string | null>(null);
+  public readonly countProblem = signal<string | null>(null);
+  /** Why nothing was saved; empty while nothing stands against it. */
+  public readonly saveProblem = signal('');
 
   private readonly destroyed = new Subject<void>();
 
@@ -101,8 +106,8 @@ export class LimitsEditorComponent implements OnDestroy {
   public chooseVmSize(input: EventTarget | null): void {
     const typed = (input as HTMLInputElement).value.trim();
     const size = findVmSize(this.catalog(), typed);
-    this.wrongSize = typed !== '' && size === null ? typed : '';
-    if (this.wrongSize === '') {
+    this.wrongSize.set(typed !== '' && size === null ? typed : '');
+    if (this.wrongSize() === '') {
       this.change({ vmSize: size?.name ?? null });
     }
   }
@@ -115,6 +120,9 @@ export class LimitsEditorComponent implements OnDestroy {
       choice === undefined || tier === undefined
         ? null
         : { type: choice.type, tier, count: disks?.count ?? 1, caching: disks?.caching ?? null };
+    if (chosen === null) {
+      this.forgetCount();
+    }
     this.change({ disks: chosen });
   }
 
@@ -122,59 +130,46 @@ export class LimitsEditorComponent implements OnDestroy {
     this.change({ disks: { ...disks, tier: (select as HTMLSelectElement).value } });
   }
 
-  public chooseDiskCount(disks: DiskSet, input: EventTarget | null): void {
-    const count = (input as HTMLInputElement).valueAsNumber;
-    if (Number.isInteger(count) && count >= 1) {
+  public chooseDiskCount(disks: DiskSet, field: EventTarget | null): void {
+    const count = enteredNumber(field);
+    const problem = rangeProblem(this.countRange, count, this.texts);
+    this.countProblem.set(problem);
+    this.wrongCount.set(problem === null ? null : (field as HTMLInputElement).value);
+    if (count !== null && problem === null) {
       this.change({ disks: { ...disks, count } });
     }
   }
 
-  /** Only Storage QoS and Hyper-V count large requests as several. */
-  public isNormalized(scope: string, metric: string): boolean {
-    return scope === 'qos' && metric === 'iops';
-  }
-
   /** The unit of the limits found, as the initial value. */
-  public get unitKibibytes(): number {
-    const found = this.limits().limits.find(({ scope, metric }) => this.isNormalized(scope, metric));
+  public readonly usualUnitKib = computed(() => {
+    const found = this.limits().limits.find(({ scope, metric }) => scope === 'qos' && metric === 'iops');
     return (found?.normalizedUnitBytes ?? usualUnitBytes) / bytesPerKibibyte;
-  }
+  });
 
-  /**
-   * @param unit of a normalized limit: KiB up to which a request counts as one; empty where each does
-   */
-  public addLimit(scope: string, metric: string, input: HTMLInputElement, unit: HTMLInputElement | null): void {
-    const value = input.valueAsNumber * (metric === 'throughput' ? bytesPerMegabyte : 1);
-    const isUnitGiven = unit !== null && unit.value !== '';
-    const normalizedUnitBytes = isUnitGiven ? unit.valueAsNumber * bytesPerKibibyte : null;
-    this.isUnitWrong =
-      normalizedUnitBytes !== null && !(Number.isInteger(normalizedUnitBytes) && normalizedUnitBytes > 0);
-    this.isEntryWrong = !(value > 0);
-    if (this.isEntryWrong || this.isUnitWrong) {
-      return;
-    }
-    const limit = userLimit({
-      scope: scope as Limit['scope'],
-      metric: metric as Limit['metric'],
-      direction: 'any',
-      value,
-      normalizedUnitBytes,
-      name: this.strings.OwnName,
-      description: this.strings.OwnSource,
-    });
-    this.change({ limits: [...this.draft().limits.filter(({ id }) => id !== limit.id), limit] });
-    input.value = '';
+  public addLimit(limit: Limit): EntryDraft {
+    return this.change({ limits: [...this.draft().limits.filter(({ id }) => id !== limit.id), limit] });
   }
 
   public removeLimit(id: string): void {
     this.change({ limits: this.draft().limits.filter((limit) => limit.id !== id) });
   }
 
+  /** Saves what is on the page, with a limit that is entered and was not added; nothing while any of it is wrong. */
   public save(): void {
-    this.keep(this.draft());
+    const custom = this.customLimit();
+    const limit = custom.take();
+    const draft = limit === null ? this.draft() : this.addLimit(limit);
+    const isRight = !custom.isLeft && this.wrongSize() === '' && this.countProblem() === null;
+    this.saveProblem.set(isRight ? '' : this.texts.strings.Setup.CorrectFirst);
+    if (isRight) {
+      this.keep(draft);
+    }
   }
 
   public clear(): void {
+    this.wrongSize.set('');
+    this.forgetCount();
+    this.saveProblem.set('');
     this.draftChange.emit(nothingEntered);
     this.keep(nothingEntered);
   }
@@ -200,8 +195,16 @@ export class LimitsEditorComponent implements OnDestroy {
       });
   }
 
-  private change(changes: Partial<EntryDraft>): void {
+  private forgetCount(): void {
+    this.wrongCount.set(null);
+    this.countProblem.set(null);
+  }
+
+  private change(changes: Partial<EntryDraft>): EntryDraft {
     this.store.forget();
-    this.draftChange.emit({ ...this.draft(), ...changes });
+    this.saveProblem.set('');
+    const draft = { ...this.draft(), ...changes };
+    this.draftChange.emit(draft);
+    return draft;
   }
 }

@@ -157,15 +157,17 @@ describe('LimitsPanelComponent', () => {
     expect(page.has('own-limit-unit')).toBeFalse();
     page.choose('own-limit-scope', 'qos');
     expect(page.get<HTMLInputElement>('own-limit-unit').value).toBe('8');
+    const entered = page.all('own-limit').length;
     page.fill('own-limit-value', '300');
     page.fill('own-limit-unit', '0');
     page.click('add-own-limit');
-    expect(page.text()).toContain('Enter a size in KiB, such as 8.');
+    expect(page.text('own-limit-unit-problem')).toBe('Enter a number from 0.5 to 65,536.');
+    expect(page.all('own-limit').length).toBe(entered);
     page.fill('own-limit-unit', '');
     page.click('add-own-limit');
     page.click('save-entries');
-    const entered = gateway.lastEntries?.limits.find(({ scope }) => scope === 'qos');
-    expect([entered?.value, entered?.normalizedUnitBytes]).toEqual([300, null]);
+    const saved = gateway.lastEntries?.limits.find(({ scope }) => scope === 'qos');
+    expect([saved?.value, saved?.normalizedUnitBytes]).toEqual([300, null]);
     page.choose('own-limit-metric', 'throughput');
     expect(page.has('own-limit-unit')).toBeFalse();
   });
@@ -180,12 +182,78 @@ describe('LimitsPanelComponent', () => {
     expect(page.get<HTMLButtonElement>('clear-entries').disabled).toBeTrue();
   });
 
-  it('names a VM size that it does not know and keeps what was there', async () => {
+  it('names a VM size that it does not know, and saves nothing beside it', async () => {
     const page = await openEditor();
     page.choose('own-vm-size', 'Standard_X');
     expect(page.text()).toContain('Standard_X is not a known VM size');
     page.click('save-entries');
+    expect(gateway.lastEntries).toBeNull();
+    expect(page.text('save-problem')).toBe('Correct the marked fields.');
+    page.choose('own-vm-size', 'Standard_D8ds_v4');
+    expect(page.has('save-problem')).toBeFalse();
+    page.click('save-entries');
     expect(gateway.lastEntries?.vmSize).toBe('Standard_D8ds_v4');
+  });
+
+  it('says the range of each field, and what to enter instead, as the page and not the browser does', async () => {
+    const page = await openEditor();
+    expect(page.root.querySelector('form')?.noValidate).toBeTrue();
+    for (const [field, range, wrong, problem] of [
+      ['own-limit-value', '1 to 1,000,000,000', '-5', 'Enter a whole number from 1 to 1,000,000,000.'],
+      [
+        'own-limit-value',
+        '1 to 1,000,000,000',
+        '99999999999999999999',
+        'Enter a whole number from 1 to 1,000,000,000.',
+      ],
+      ['disk-count', '1 to 64', '-3', 'Enter a whole number from 1 to 64.'],
+      ['disk-count', '1 to 64', '1.5', 'Enter a whole number from 1 to 64.'],
+      ['disk-count', '1 to 64', '', 'Enter a whole number from 1 to 64.'],
+    ] as const) {
+      if (!page.has('disk-count')) {
+        page.choose('disk-type-select', 'Premium_LRS');
+      }
+      expect(page.text(`${field}-range`)).toBe(range);
+      page.fill(field, wrong);
+      expect(page.text(`${field}-problem`))
+        .withContext(`${field} ${wrong}`)
+        .toBe(problem);
+      expect(page.get(field).getAttribute('aria-invalid')).toBe('true');
+      expect(accessibilityProblems(page.root)).toEqual([]);
+      page.click('save-entries');
+      expect(page.text('save-problem')).toBe('Correct the marked fields.');
+      page.fill(field, '7');
+      expect(page.has(`${field}-problem`)).toBeFalse();
+    }
+    expect(gateway.lastEntries).toBeNull();
+    page.choose('own-limit-metric', 'throughput');
+    expect(page.text('own-limit-value-range')).toBe('0.1 to 1,000,000');
+  });
+
+  it('asks for a value where none is entered', async () => {
+    const page = await openEditor();
+    expect(page.has('own-limit-value-problem')).toBeFalse();
+    page.click('add-own-limit');
+    expect(page.text('own-limit-value-problem')).toBe('Enter a whole number from 1 to 1,000,000,000.');
+  });
+
+  it('saves a limit that is entered and was not added', async () => {
+    const page = await openEditor();
+    page.choose('own-limit-scope', 'qos');
+    page.fill('own-limit-value', '700');
+    page.click('save-entries');
+    expect(gateway.lastEntries?.limits.find(({ scope }) => scope === 'qos')?.value).toBe(700);
+    expect(page.get<HTMLInputElement>('own-limit-value').value).toBe('');
+  });
+
+  it('forgets what is wrong with the entries that are cleared', async () => {
+    const page = await openEditor();
+    page.choose('own-vm-size', 'Standard_X');
+    page.click('save-entries');
+    gateway.factsAnswer = of(limitFacts);
+    page.click('clear-entries');
+    expect(page.get<HTMLInputElement>('own-vm-size').value).toBe('');
+    expect(page.has('save-problem')).toBeFalse();
   });
 
   it('says why the limits could not be read, and asks again', () => {

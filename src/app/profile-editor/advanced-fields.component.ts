@@ -3,10 +3,11 @@ import { ChangeDetectionStrategy, Component, computed, inject, input, linkedSign
 import { Profile } from '../../generated/contract';
 import { completeProfile, ioPriorities, throttleTotal, usualIntervalMilliseconds } from '../profile/public-api';
 import { TermComponent, TermName } from '../shared/term.component';
+import { FieldRange } from '../shared/field-range';
 import { fill, Texts } from '../shared/texts';
 import { otherSettings } from './other-settings';
 import { FieldChange, FieldProblem } from './field-change';
-import { FieldRange, fieldRange, NumberField, rangeText } from './field-ranges';
+import { fieldRange, NumberField, rangeText } from './field-ranges';
 import { fieldAt, ProfileField, ProfileFields, readFields, withField } from './profile-fields';
 
 /** The values of no setting and of every preset: these do not count as in use. */

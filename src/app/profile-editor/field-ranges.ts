@@ -1,15 +1,9 @@
 /** What may be entered in the number fields, as the page says it beside them. */
 import { Profile, ranges } from '../../generated/contract';
 import { longestRunSeconds, profileSummary } from '../profile/public-api';
+import { FieldRange, rangeText as textOfRange } from '../shared/field-range';
 import { fill, Texts } from '../shared/texts';
 import { bytesPerMebibyte, ProfileField, readFields, withField } from './profile-fields';
-
-export interface FieldRange {
-  readonly minimum: number;
-  readonly maximum: number;
-  /** Whether the field may be empty: the setting is then not used. */
-  readonly isOptional: boolean;
-}
 
 const { TimeSpan, Target, Throttle } = ranges;
 
@@ -76,13 +70,6 @@ export function fileSizeProblem(profile: Profile, texts: Texts): string | null {
 
 /** The range in words. */
 export function rangeText(field: NumberField, profile: Profile, texts: Texts): string {
-  const { minimum, maximum, isOptional } = fieldRange(field, profile);
-  const { Range, NoneOrRange, NoneOrAtLeast, UpTo } = texts.strings.Editor;
-  if (field === 'fileSizeMib') {
-    return fill(UpTo, maximum);
-  }
-  // A rate has no other bound than the numbers themselves.
-  return maximum === Number.MAX_SAFE_INTEGER
-    ? fill(NoneOrAtLeast, minimum)
-    : fill(isOptional ? NoneOrRange : Range, minimum, maximum);
+  const range = fieldRange(field, profile);
+  return field === 'fileSizeMib' ? fill(texts.strings.Editor.UpTo, range.maximum) : textOfRange(range, texts);
 }

@@ -5,10 +5,11 @@ import { completeProfile } from '../profile/public-api';
 import { smallFileBytes } from '../analysis/limits/public-api';
 import { FillPipe } from '../shared/pipes';
 import { TermComponent } from '../shared/term.component';
+import { FieldRange } from '../shared/field-range';
 import { fill, Texts } from '../shared/texts';
 import { AdvancedFieldsComponent } from './advanced-fields.component';
 import { FieldChange, FieldProblem } from './field-change';
-import { FieldRange, fieldRange, fileSizeProblem, NumberField, rangeText, withRangeOf } from './field-ranges';
+import { fieldRange, fileSizeProblem, NumberField, rangeText, withRangeOf } from './field-ranges';
 import { bytesPerMebibyte, fieldAt, ProfileField, readFields } from './profile-fields';
 
 const kibibyte = 1024;

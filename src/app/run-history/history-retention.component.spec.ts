@@ -84,10 +84,13 @@ describe('HistoryRetentionComponent', () => {
 
   it('saves no number that is none', () => {
     const page = open('node1');
-    for (const wrong of ['', '0', '1.5', '100001']) {
+    for (const wrong of ['', '0', '-3', '1.5', '100001']) {
       page.fill('retention-count', wrong);
       expect(page.get<HTMLButtonElement>('retention-save').disabled).withContext(wrong).toBeTrue();
+      expect(page.text('retention-problem')).toBe('Enter a whole number from 1 to 100,000.');
+      expect(accessibilityProblems(page.root)).toEqual([]);
     }
+    expect(page.text('retention-range')).toBe('1 to 100,000');
     chooseRule(page, 0);
     expect(page.get<HTMLButtonElement>('retention-save').disabled).toBeFalse();
   });

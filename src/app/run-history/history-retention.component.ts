@@ -13,6 +13,7 @@ import { of } from 'rxjs';
 import { map, switchMap } from 'rxjs/operators';
 import { KeptRuns } from '../../generated/contract';
 import { RetentionRule } from '../gateway/public-api';
+import { enteredNumber, entryRanges, rangeProblem, rangeText } from '../shared/field-range';
 import { FigurePipe, FillPipe } from '../shared/pipes';
 import { ProblemMessageComponent } from '../shared/problem-message.component';
 import { ScrollRegionDirective } from '../shared/scroll-region.directive';
@@ -22,8 +23,6 @@ import { askToRemove } from './ask-to-remove';
 import { NodeRetention, RetentionStore } from './retention.store';
 
 const rules = ['all', 'newest', 'days'] as const;
-/** As the contract has it. */
-const mostCount = 100_000;
 /** What is proposed where a node kept all runs so far. */
 const firstCount = 100;
 
@@ -48,7 +47,8 @@ export class HistoryRetentionComponent {
   public readonly strings = this.texts.strings.History.Retention;
   public readonly nodeText = this.texts.strings.Runs.Node;
   public readonly rules = rules;
-  public readonly mostCount = mostCount;
+  public readonly range = entryRanges.keptCount;
+  public readonly rangeText = rangeText(this.range, this.texts);
   public readonly nodes = computed(() => this.store.state.nodes);
   public readonly spoken = signal('');
   /** What is chosen and not saved, by node. */
@@ -65,9 +65,10 @@ export class HistoryRetentionComponent {
     return this.drafts().get(nodeName) ?? kept?.retention ?? { keep: 'all', count: null };
   }
 
-  public isValid(node: NodeRetention): boolean {
+  /** What to enter instead of the number of runs or days; null where that is right. */
+  public problemOf(node: NodeRetention): string | null {
     const { keep, count } = this.ruleOf(node);
-    return keep === 'all' || (count !== null && Number.isInteger(count) && count >= 1 && count <= mostCount);
+    return keep === 'all' ? null : rangeProblem(this.range, count, this.texts);
   }
 
   public chooseRule(node: NodeRetention, field: EventTarget | null): void {
@@ -77,8 +78,7 @@ export class HistoryRetentionComponent {
   }
 
   public chooseCount(node: NodeRetention, field: EventTarget | null): void {
-    const { valueAsNumber } = field as HTMLInputElement;
-    this.draft(node, { keep: this.ruleOf(node).keep, count: Number.isNaN(valueAsNumber) ? null : valueAsNumber });
+    this.draft(node, { keep: this.ruleOf(node).keep, count: enteredNumber(field) });
   }
 
   /** Asks first where runs would go. */

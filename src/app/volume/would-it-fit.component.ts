@@ -13,6 +13,7 @@ import { HourOfWeek, VmElsewhere } from '../analysis/activity/public-api';
 import { AddedLoad, KnownShare, MetLimit, VmPeak, wouldItFit } from '../analysis/fit/public-api';
 import { NowWords } from '../activity/now-words';
 import type { Table } from '../exchange/written/public-api';
+import { enteredNumber, entryRanges, rangeProblem, rangeText } from '../shared/field-range';
 import { ScrollRegionDirective } from '../shared/scroll-region.directive';
 import { fill, Texts } from '../shared/texts';
 import { TableFilesComponent } from '../table-files/table-files.component';
@@ -49,9 +50,9 @@ export class WouldItFitComponent {
 
   public readonly strings = this.texts.strings.Volume;
   public readonly fields = [
-    { name: 'iops', label: this.strings.AddedIops, least: 1, most: 10_000_000 },
-    { name: 'sizeKib', label: this.strings.AddedSize, least: 0.5, most: 65_536 },
-    { name: 'writePercent', label: this.strings.AddedWrites, least: 0, most: 100 },
+    { name: 'iops', label: this.strings.AddedIops, range: entryRanges.addedIops },
+    { name: 'sizeKib', label: this.strings.AddedSize, range: entryRanges.addedSizeKib },
+    { name: 'writePercent', label: this.strings.AddedWrites, range: entryRanges.addedWritePercent },
   ] as const;
   public readonly values = signal({ iops: 1000, sizeKib: 8, writePercent: 30 });
   /** Whose load the fields show; null where somebody typed it. */
@@ -105,16 +106,16 @@ export class WouldItFitComponent {
   }
 
   /** "0 to 100", or what to enter where something else was. */
-  public rangeText({ name, least, most }: (typeof this.fields)[number]): string {
-    return fill(this.wrong().has(name) ? this.strings.FitRange : this.texts.strings.Editor.Range, least, most);
+  public rangeText({ name, range }: (typeof this.fields)[number]): string {
+    return (this.wrong().has(name) ? rangeProblem(range, null, this.texts) : null) ?? rangeText(range, this.texts);
   }
 
-  public change(name: Field, target: EventTarget | null): void {
-    const { valueAsNumber, validity } = target as HTMLInputElement;
-    const isRight = validity.valid && !Number.isNaN(valueAsNumber);
+  public change({ name, range }: (typeof this.fields)[number], target: EventTarget | null): void {
+    const value = enteredNumber(target);
+    const isRight = value !== null && rangeProblem(range, value, this.texts) === null;
     this.wrong.update((names) => new Set([...names].filter((one) => one !== name).concat(isRight ? [] : [name])));
     if (isRight) {
-      this.values.set({ ...this.values(), [name]: valueAsNumber });
+      this.values.set({ ...this.values(), [name]: value });
       // Storage QoS does not tell reads from writes: that field is the person's own until what is kept fills it.
       this.chosen.update((vm) => (name === 'writePercent' && this.peak() === null ? vm : null));
     }

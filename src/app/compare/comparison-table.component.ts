@@ -7,6 +7,7 @@ import { runAddress } from '../app-addresses';
 import type { Table } from '../exchange/written/public-api';
 import { FigurePipe, FillPipe, LocalTimePipe } from '../shared/pipes';
 import { ScrollRegionDirective } from '../shared/scroll-region.directive';
+import { TermComponent, TermName } from '../shared/term.component';
 import { fill, Texts } from '../shared/texts';
 import { TableFilesComponent } from '../table-files/table-files.component';
 import { ComparedRow, comparisonTable } from './compared-tables';
@@ -26,10 +27,22 @@ interface Row {
   readonly cells: readonly Cell[];
 }
 
+/** What explains each figure. */
+const terms: Readonly<Record<ComparedFigure['name'], TermName>> = {
+  Iops: 'iops',
+  Throughput: 'throughput',
+  LatencyMean: 'latency',
+  LatencyP99: 'percentile',
+  Cpu: 'cpu',
+  QueueDepth: 'inFlight',
+  BlockSize: 'blockSize',
+  WriteShare: 'writeShare',
+};
+
 /** Runs beside each other, a column each, compared with the first. */
 @Component({
   selector: 'headroom-comparison-table',
-  imports: [FigurePipe, FillPipe, LocalTimePipe, RouterLink, ScrollRegionDirective, TableFilesComponent],
+  imports: [FigurePipe, FillPipe, LocalTimePipe, RouterLink, ScrollRegionDirective, TableFilesComponent, TermComponent],
   templateUrl: './comparison-table.component.html',
   styleUrl: './comparison-table.component.css',
   changeDetection: ChangeDetectionStrategy.OnPush,
@@ -76,6 +89,10 @@ export class ComparisonTableComponent {
     const standing = (figure: UnitOnly, change: FigureChange): string | null => this.standingText(figure, change);
     return comparisonTable(this.runs(), [...this.rows(), ...copied], standing, this.texts);
   };
+
+  public termOf({ name }: ComparedFigure): TermName {
+    return terms[name];
+  }
 
   public addressOf(run: Run): string[] {
     return runAddress(run.nodeName, run.id);

@@ -7,6 +7,7 @@ import { Silence } from '../run-monitor/run-monitor.store';
 import { silenceHeadline, silenceText } from '../run-monitor/silence-text';
 import { FigurePipe, FillPipe } from '../shared/pipes';
 import { ProblemMessageComponent } from '../shared/problem-message.component';
+import { TermComponent } from '../shared/term.component';
 import { fill, Texts } from '../shared/texts';
 import { CheckRun, decisionOf, isMeasured, overallShare, remainingSeconds } from './check-parts';
 import { CheckRole } from './check-runs';
@@ -27,7 +28,7 @@ interface RoleRuns {
 /** The check in progress: one progress bar, the newest run of each role with its IOPS over time, and a stop button. */
 @Component({
   selector: 'headroom-check-progress',
-  imports: [FigurePipe, FillPipe, ProblemMessageComponent, TimeChartComponent],
+  imports: [FigurePipe, FillPipe, ProblemMessageComponent, TimeChartComponent, TermComponent],
   templateUrl: './check-progress.component.html',
   styleUrl: './check-progress.component.css',
   changeDetection: ChangeDetectionStrategy.OnPush,

@@ -12,6 +12,7 @@ import {
 import { Limit } from '../../generated/contract';
 import { userLimit } from '../analysis/limits/public-api';
 import { enteredNumber, entryRanges, rangeProblem, rangeText } from '../shared/field-range';
+import { TermComponent } from '../shared/term.component';
 import { Texts } from '../shared/texts';
 
 const bytesPerMegabyte = 1e6;
@@ -23,6 +24,7 @@ type Metric = Limit['metric'];
 /** The fields of one limit that the user adds. */
 @Component({
   selector: 'headroom-custom-limit',
+  imports: [TermComponent],
   templateUrl: './custom-limit.component.html',
   styleUrl: './limits-editor.component.css',
   changeDetection: ChangeDetectionStrategy.OnPush,

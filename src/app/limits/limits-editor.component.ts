@@ -16,6 +16,7 @@ import { findVmSize, KnownLimits, LimitCatalog, listDisks } from '../analysis/li
 import { enteredNumber, entryRanges, rangeProblem, rangeText } from '../shared/field-range';
 import { FillPipe, LimitFigurePipe } from '../shared/pipes';
 import { ProblemMessageComponent } from '../shared/problem-message.component';
+import { TermComponent } from '../shared/term.component';
 import { fill, Texts } from '../shared/texts';
 import { catalogChoices, DiskChoice, VmSizeChoice } from './catalog-choices';
 import { CustomLimitComponent } from './custom-limit.component';
@@ -29,7 +30,7 @@ const usualUnitBytes = 8 * bytesPerKibibyte;
 /** Corrects a node's limits and saves the entries for the cluster. */
 @Component({
   selector: 'headroom-limits-editor',
-  imports: [CustomLimitComponent, FillPipe, LimitFigurePipe, ProblemMessageComponent],
+  imports: [CustomLimitComponent, FillPipe, LimitFigurePipe, ProblemMessageComponent, TermComponent],
   providers: [EntriesStore],
   templateUrl: './limits-editor.component.html',
   styleUrl: './limits-editor.component.css',

@@ -3,13 +3,14 @@ import { CpuUsage } from '../../generated/contract';
 import { cpuTable, Table } from '../exchange/tables/public-api';
 import { FigurePipe, FillPipe } from '../shared/pipes';
 import { ScrollRegionDirective } from '../shared/scroll-region.directive';
+import { TermComponent } from '../shared/term.component';
 import { Texts } from '../shared/texts';
 import { TableFilesComponent } from '../table-files/table-files.component';
 
 /** How busy each processor was while measuring. */
 @Component({
   selector: 'headroom-cpu-table',
-  imports: [FigurePipe, FillPipe, ScrollRegionDirective, TableFilesComponent],
+  imports: [FigurePipe, FillPipe, ScrollRegionDirective, TableFilesComponent, TermComponent],
   templateUrl: './cpu-table.component.html',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })

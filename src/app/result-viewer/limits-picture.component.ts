@@ -18,6 +18,7 @@ import { csvCells, limitTable, Table } from '../exchange/tables/public-api';
 import { LimitSourceComponent } from '../shared/limit-source.component';
 import { FigurePipe, FillPipe, LimitFigurePipe, SayPipe, SourceDatePipe } from '../shared/pipes';
 import { ScrollRegionDirective } from '../shared/scroll-region.directive';
+import { TermComponent } from '../shared/term.component';
 import { fill, Texts } from '../shared/texts';
 import { TableFilesComponent } from '../table-files/table-files.component';
 
@@ -80,6 +81,7 @@ interface MeasuredLabel {
     ScrollRegionDirective,
     SourceDatePipe,
     TableFilesComponent,
+    TermComponent,
   ],
   templateUrl: './limits-picture.component.html',
   styleUrl: './limits-picture.component.css',

@@ -7,6 +7,7 @@ import { searchTable, Table } from '../exchange/tables/public-api';
 import { rateText } from '../shared/rate-text';
 import { FigurePipe, notMeasured, SayPipe } from '../shared/pipes';
 import { ScrollRegionDirective } from '../shared/scroll-region.directive';
+import { TermComponent } from '../shared/term.component';
 import { fill, Texts } from '../shared/texts';
 import { TableFilesComponent } from '../table-files/table-files.component';
 import { Message } from '../words/public-api';
@@ -42,6 +43,7 @@ interface Row {
     SearchFindingsComponent,
     StepsOverTimeComponent,
     TableFilesComponent,
+    TermComponent,
   ],
   templateUrl: './search-steps.component.html',
   styleUrl: './search-steps.component.css',

@@ -4,6 +4,7 @@ import { KnownLimits } from '../analysis/public-api';
 import type { Table } from '../exchange/written/public-api';
 import { FigurePipe, FillPipe, SayPipe } from '../shared/pipes';
 import { ScrollRegionDirective } from '../shared/scroll-region.directive';
+import { TermComponent } from '../shared/term.component';
 import { Texts } from '../shared/texts';
 import { TableFilesComponent } from '../table-files/table-files.component';
 import { timeSpanRows, timeSpanTable } from './time-span-table';
@@ -11,7 +12,7 @@ import { timeSpanRows, timeSpanTable } from './time-span-table';
 /** The time spans of a run that has several, each with what limits it, and which one the page shows. */
 @Component({
   selector: 'headroom-time-spans',
-  imports: [FigurePipe, FillPipe, SayPipe, ScrollRegionDirective, TableFilesComponent],
+  imports: [FigurePipe, FillPipe, SayPipe, ScrollRegionDirective, TableFilesComponent, TermComponent],
   templateUrl: './time-spans.component.html',
   styleUrl: './time-spans.component.css',
   changeDetection: ChangeDetectionStrategy.OnPush,

@@ -1,5 +1,6 @@
 /** The columns of the history, in their order. */
 
+import { TermName } from '../shared/term.component';
 import { Texts } from '../shared/texts';
 import { FigureUnit } from '../words/public-api';
 import { FigureName, figureNames, HistoryColumn, isFigure } from './history-rows';
@@ -8,7 +9,18 @@ export interface NamedColumn {
   readonly name: HistoryColumn;
   readonly text: string;
   readonly isFigure: boolean;
+  /** What explains it; null where its name says it all. */
+  readonly term: TermName | null;
 }
+
+const terms: Partial<Record<HistoryColumn, TermName>> = {
+  Iops: 'iops',
+  Throughput: 'throughput',
+  LatencyMean: 'latency',
+  LatencyP99: 'percentile',
+  Verdict: 'verdict',
+  Certainty: 'certainty',
+};
 
 /** All but what a row is known by. */
 const hideable: readonly HistoryColumn[] = ['Volume', 'Node', 'State', ...figureNames, 'Verdict', 'Certainty', 'Tag'];
@@ -38,5 +50,5 @@ export function historyColumns({ strings }: Texts): NamedColumn[] {
     ['Certainty', History.Certainty],
     ['Tag', History.Note.Column],
   ];
-  return named.map(([name, text]) => ({ name, text, isFigure: isFigure(name) }));
+  return named.map(([name, text]) => ({ name, text, isFigure: isFigure(name), term: terms[name] ?? null }));
 }

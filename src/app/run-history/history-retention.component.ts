@@ -17,6 +17,7 @@ import { enteredNumber, entryRanges, rangeProblem, rangeText } from '../shared/f
 import { FigurePipe, FillPipe } from '../shared/pipes';
 import { ProblemMessageComponent } from '../shared/problem-message.component';
 import { ScrollRegionDirective } from '../shared/scroll-region.directive';
+import { TermComponent } from '../shared/term.component';
 import { fill, Texts } from '../shared/texts';
 import { Confirmation } from '../shell/public-api';
 import { askToRemove } from './ask-to-remove';
@@ -29,7 +30,7 @@ const firstCount = 100;
 /** Which runs each node keeps, and the space that they take. */
 @Component({
   selector: 'headroom-history-retention',
-  imports: [FigurePipe, FillPipe, ProblemMessageComponent, ScrollRegionDirective],
+  imports: [FigurePipe, FillPipe, ProblemMessageComponent, ScrollRegionDirective, TermComponent],
   providers: [RetentionStore],
   templateUrl: './history-retention.component.html',
   changeDetection: ChangeDetectionStrategy.OnPush,

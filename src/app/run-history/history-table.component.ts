@@ -4,6 +4,7 @@ import { Run } from '../../generated/contract';
 import { runAddress } from '../app-addresses';
 import { FillPipe, LocalTimePipe, notMeasured } from '../shared/pipes';
 import { ScrollRegionDirective } from '../shared/scroll-region.directive';
+import { TermComponent } from '../shared/term.component';
 import { fill, Texts } from '../shared/texts';
 import { HistoryNoteComponent } from './history-note.component';
 import { figureUnits, historyColumns } from './history-column-names';
@@ -29,7 +30,7 @@ export interface SelectionChange {
 /** One page of the history, sorted by the headers of its columns. */
 @Component({
   selector: 'headroom-history-table',
-  imports: [FillPipe, HistoryNoteComponent, LocalTimePipe, RouterLink, ScrollRegionDirective],
+  imports: [FillPipe, HistoryNoteComponent, LocalTimePipe, RouterLink, ScrollRegionDirective, TermComponent],
   templateUrl: './history-table.component.html',
   styleUrl: './history-table.component.css',
   changeDetection: ChangeDetectionStrategy.OnPush,

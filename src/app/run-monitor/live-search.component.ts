@@ -3,6 +3,7 @@ import { FinishedStep, Progress, SearchProgress } from '../../generated/contract
 import { DepthChartsComponent, DepthFigures } from '../charts/depth-charts.component';
 import { FigurePipe } from '../shared/pipes';
 import { ScrollRegionDirective } from '../shared/scroll-region.directive';
+import { TermComponent } from '../shared/term.component';
 import { fill, Texts } from '../shared/texts';
 import { gainOf, stepsByDepth } from './search-so-far';
 
@@ -21,7 +22,7 @@ const none: SearchProgress = { steps: [] };
 /** A search that runs: what its step asks, and what those before have answered. */
 @Component({
   selector: 'headroom-live-search',
-  imports: [DepthChartsComponent, FigurePipe, ScrollRegionDirective],
+  imports: [DepthChartsComponent, FigurePipe, ScrollRegionDirective, TermComponent],
   templateUrl: './live-search.component.html',
   styleUrl: './live-search.component.css',
   changeDetection: ChangeDetectionStrategy.OnPush,

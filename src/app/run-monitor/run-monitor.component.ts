@@ -12,6 +12,7 @@ import { TimeChartComponent } from '../charts/time-chart.component';
 import { IconComponent } from '../shared/icon.component';
 import { FigurePipe } from '../shared/pipes';
 import { ProblemMessageComponent } from '../shared/problem-message.component';
+import { TermComponent } from '../shared/term.component';
 import { fill, Texts } from '../shared/texts';
 import { LiveSearchComponent } from './live-search.component';
 import { besideSoFar, liveLines, liveOthersText } from './live-counters';
@@ -55,7 +56,15 @@ const steps = ['preparing', 'warmUp', 'measuring', 'copying', 'finishing'] as co
 /** The current phase of a run, the time left, and a stop button. */
 @Component({
   selector: 'headroom-run-monitor',
-  imports: [FigurePipe, IconComponent, LiveSearchComponent, ProblemMessageComponent, RouterLink, TimeChartComponent],
+  imports: [
+    FigurePipe,
+    IconComponent,
+    LiveSearchComponent,
+    ProblemMessageComponent,
+    RouterLink,
+    TimeChartComponent,
+    TermComponent,
+  ],
   providers: [RunMonitorStore],
   templateUrl: './run-monitor.component.html',
   styleUrl: './run-monitor.component.css',

@@ -7,7 +7,7 @@ export type TermName = keyof Texts['strings']['Terms']['Of'];
 
 let made = 0;
 
-/** A button that explains a term of the field, for beside its name. */
+/** A button that explains a term of the field: beside its name, or as the name itself. */
 @Component({
   selector: 'headroom-term',
   imports: [FillPipe],
@@ -19,6 +19,8 @@ export class TermComponent {
   private readonly texts = inject(Texts);
 
   public readonly of = input.required<TermName>();
+  /** The name of a figure or a column, which is then the button; empty for a mark beside a name. */
+  public readonly word = input('');
 
   public readonly id = `hr-term-${(made += 1)}`;
   public readonly strings = this.texts.strings.Terms;

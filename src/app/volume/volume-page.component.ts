@@ -19,6 +19,7 @@ import { FillPipe } from '../shared/pipes';
 import { RefreshButtonComponent } from '../shared/refresh-button.component';
 import { ScrollRegionDirective } from '../shared/scroll-region.directive';
 import { PageHeaderComponent } from '../shared/page-header.component';
+import { TermComponent } from '../shared/term.component';
 import { fill, Texts } from '../shared/texts';
 import { TableFilesComponent } from '../table-files/table-files.component';
 import { KeptPartsStore } from './kept-parts.store';
@@ -49,6 +50,7 @@ import { WouldItFitComponent } from './would-it-fit.component';
     VolumeUsersComponent,
     VolumeWeekComponent,
     WouldItFitComponent,
+    TermComponent,
   ],
   providers: [
     KeptHistoryStore,

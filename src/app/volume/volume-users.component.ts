@@ -5,6 +5,7 @@ import { LiveActivityStore } from '../activity/live-activity.store';
 import { NowWords, userName } from '../activity/now-words';
 import type { Table } from '../exchange/written/public-api';
 import { ScrollRegionDirective } from '../shared/scroll-region.directive';
+import { TermComponent } from '../shared/term.component';
 import { fill, Texts } from '../shared/texts';
 import { TableFilesComponent } from '../table-files/table-files.component';
 import { leftOf, repairPace, roughTime } from './repair-now';
@@ -20,7 +21,7 @@ const factOfDisks = /^activity of (the )?virtual disk/;
 /** Who uses the volume, by virtual machine and by node, and what else its storage does. */
 @Component({
   selector: 'headroom-volume-users',
-  imports: [ScrollRegionDirective, TableFilesComponent],
+  imports: [ScrollRegionDirective, TableFilesComponent, TermComponent],
   templateUrl: './volume-users.component.html',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })

@@ -15,6 +15,7 @@ import { NowWords } from '../activity/now-words';
 import type { Table } from '../exchange/written/public-api';
 import { enteredNumber, entryRanges, rangeProblem, rangeText } from '../shared/field-range';
 import { ScrollRegionDirective } from '../shared/scroll-region.directive';
+import { TermComponent } from '../shared/term.component';
 import { fill, Texts } from '../shared/texts';
 import { TableFilesComponent } from '../table-files/table-files.component';
 import { VmMonth } from './volume-page.store';
@@ -27,7 +28,7 @@ type Field = 'iops' | 'sizeKib' | 'writePercent';
 /** Whether more load would fit on the volume: which limit it would meet, and at which hours. */
 @Component({
   selector: 'headroom-would-it-fit',
-  imports: [ScrollRegionDirective, TableFilesComponent],
+  imports: [ScrollRegionDirective, TableFilesComponent, TermComponent],
   templateUrl: './would-it-fit.component.html',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
@@ -50,9 +51,9 @@ export class WouldItFitComponent {
 
   public readonly strings = this.texts.strings.Volume;
   public readonly fields = [
-    { name: 'iops', label: this.strings.AddedIops, range: entryRanges.addedIops },
-    { name: 'sizeKib', label: this.strings.AddedSize, range: entryRanges.addedSizeKib },
-    { name: 'writePercent', label: this.strings.AddedWrites, range: entryRanges.addedWritePercent },
+    { name: 'iops', label: this.strings.AddedIops, range: entryRanges.addedIops, term: 'iops' },
+    { name: 'sizeKib', label: this.strings.AddedSize, range: entryRanges.addedSizeKib, term: 'blockSize' },
+    { name: 'writePercent', label: this.strings.AddedWrites, range: entryRanges.addedWritePercent, term: 'writeShare' },
   ] as const;
   public readonly values = signal({ iops: 1000, sizeKib: 8, writePercent: 30 });
   /** Whose load the fields show; null where somebody typed it. */

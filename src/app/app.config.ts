@@ -3,6 +3,7 @@ import { provideRouter, withDisabledInitialNavigation } from '@angular/router';
 import { routes } from './app-routes';
 import { HeadroomGateway } from './gateway/headroom-gateway';
 import { SmeGateway } from './gateway/sme-gateway';
+import { provideShownText } from './shared/show-unseen';
 import { provideShell } from './shell/public-api';
 
 /** What the tool is made of. */
@@ -12,6 +13,7 @@ export const appConfig: ApplicationConfig = {
     // The shell decides which page opens; until then there is nothing to navigate to.
     provideRouter(routes, withDisabledInitialNavigation()),
     provideShell(),
+    provideShownText(),
     { provide: HeadroomGateway, useClass: SmeGateway },
   ],
 };

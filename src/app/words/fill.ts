@@ -6,6 +6,7 @@
 
 import { formatFigure } from './format';
 import { textLanguage } from './language';
+import { isolated } from './shown-text';
 
 /** What a placeholder stands for: its text, and its number if it is one. */
 export interface Filling {
@@ -23,7 +24,7 @@ export function fillPlaceholders(template: string, fillingOf: (index: number) =>
     if (filling === null) {
       return placeholder;
     }
-    return forms === undefined ? filling.text : pluralForm(forms, filling);
+    return forms === undefined ? isolated(filling.text) : pluralForm(forms, filling);
   });
 }
 
@@ -31,7 +32,7 @@ export function fillPlaceholders(template: string, fillingOf: (index: number) =>
 function pluralForm(forms: string, { text, number }: Filling): string {
   const category = number === null ? 'other' : pluralRules.select(number);
   const all = new Map([...forms.matchAll(/(\w+) \{([^{}]*)\}/g)].map(([, name, form]) => [name, form ?? '']));
-  return (all.get(category) ?? all.get('other') ?? '').replaceAll('#', text);
+  return (all.get(category) ?? all.get('other') ?? '').replaceAll('#', isolated(text));
 }
 
 /** Fills `{0}`, `{1}` … of a string, and plural forms by the numbers given. */

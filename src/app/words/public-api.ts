@@ -22,3 +22,4 @@ export type { Message, MessageArgument, MessageKey, MessageList, StringTree } fr
 export { messageArities } from './message-keys';
 export { describePercentile, percentileName } from './percentiles';
 export type { PercentileWorth } from './percentiles';
+export { shownText } from './shown-text';

@@ -1,3 +1,5 @@
+import { shownText } from '../../words/public-api';
+
 /** What an element says of itself, in this order. */
 export type Attributes = Readonly<Record<string, string | number>>;
 
@@ -22,7 +24,7 @@ export class XmlWriter {
   /** An element that holds a value; nothing for null. */
   public value(name: string, value: string | number | boolean | null, attributes: Attributes = {}): void {
     if (value !== null) {
-      this.line(`<${name}${attributesText(attributes)}>${escapeXml(String(value))}</${name}>`);
+      this.line(`<${name}${attributesText(attributes)}>${escapeData(String(value))}</${name}>`);
     }
   }
 
@@ -35,17 +37,22 @@ export class XmlWriter {
   }
 }
 
-/**
- * A text for XML and HTML, as content and within double quotation marks. Control characters, for which XML has no form, become
- * question marks.
- */
+/** A text of a page that people read, as content and within double quotation marks: what nobody sees has its code there. */
 export function escapeXml(text: string): string {
+  return escapeData(shownText(text));
+}
+
+/**
+ * A text for XML that programs read, as content and within double quotation marks. Control characters, for which XML has no
+ * form, become question marks.
+ */
+function escapeData(text: string): string {
   const names: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
   return text.replace(/[&<>"\u0000-\u0008\u000b-\u001f]/g, (character) => names[character] ?? '?');
 }
 
 function attributesText(attributes: Attributes): string {
   return Object.entries(attributes)
-    .map(([name, value]) => ` ${name}="${escapeXml(String(value))}"`)
+    .map(([name, value]) => ` ${name}="${escapeData(String(value))}"`)
     .join('');
 }

@@ -187,8 +187,9 @@ describe('ResultViewComponent', () => {
   it('takes other disks and limits of one’s own, and lets them go again', async () => {
     const page = await open();
     page.choose('disk-tier-select', 'P10');
-    page.choose('disk-count', '2');
+    page.fill('disk-count', '2');
     expect(page.text('limits-table')).toContain('2 × P10');
+    expect(page.text('picture-imagined')).toBe('The picture shows the limits of 2 × P10, not those of this node.');
     page.choose('own-limit-scope', 'qos');
     page.fill('own-limit-value', '1950');
     page.click('add-own-limit');

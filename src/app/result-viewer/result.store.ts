@@ -1,7 +1,7 @@
 import { Injectable, inject } from '@angular/core';
 import { EMPTY, Observable } from 'rxjs';
 import { catchError, tap } from 'rxjs/operators';
-import { Result, Run } from '../../generated/contract';
+import { DiskSet, Result, Run } from '../../generated/contract';
 import {
   AssessmentInput,
   assessResult,
@@ -15,6 +15,7 @@ import {
   WhatIf,
   withEntries,
 } from '../analysis/public-api';
+import { disksName, listDisks } from '../analysis/limits/public-api';
 import { HeadroomGateway, problemOf } from '../gateway/public-api';
 import { limitCatalog, limitsOfNow } from '../limits/catalog';
 import { draftOf, entriesOf, EntryDraft, nothingEntered } from '../limits/entries';
@@ -27,6 +28,14 @@ export interface OpenedFrom {
   /** false where the file has the result alone: the run is made up for the page. */
   readonly hasRun: boolean;
   readonly origin: LimitsOrigin;
+}
+
+/** Disks that are entered and not saved: what they would change is imagined, as another VM size is. */
+export interface DiskTrial {
+  /** With the disks that are in force. */
+  readonly limits: KnownLimits;
+  readonly verdict: Verdict;
+  readonly imagined: WhatIf;
 }
 
 interface ResultState {
@@ -47,6 +56,8 @@ interface ResultState {
   readonly found: KnownLimits | null;
   readonly draft: EntryDraft;
   readonly imagined: WhatIf | null;
+  /** null while the disks are those that a node found or keeps. */
+  readonly diskTrial: DiskTrial | null;
 }
 
 /** The verdict on one result, and what changes it without running anything again. */
@@ -72,6 +83,7 @@ export class ResultStore extends Store<ResultState> {
       found: null,
       draft: nothingEntered,
       imagined: null,
+      diskTrial: null,
     });
   }
 
@@ -135,8 +147,12 @@ export class ResultStore extends Store<ResultState> {
   public showTimeSpan(timeSpan: number): void {
     const { limits } = this.state;
     this.patch({ timeSpan, imagined: null });
+    const { catalog, found, draft } = this.state;
     if (limits !== null) {
       this.assess(limits);
+    }
+    if (catalog !== null && found !== null) {
+      this.patch({ diskTrial: this.trialOf(catalog, found, draft) });
     }
   }
 
@@ -154,10 +170,26 @@ export class ResultStore extends Store<ResultState> {
     const limits = withEntries(catalog, found, entriesOf(draft, found.facts));
     this.patch({ draft, imagined: null });
     this.assess(limits);
+    this.patch({ diskTrial: this.trialOf(catalog, found, draft) });
+  }
+
+  /** The same entries with the disks in force, beside those that are judged now. */
+  private trialOf(catalog: LimitCatalog, found: KnownLimits, draft: EntryDraft): DiskTrial | null {
+    const { disks } = draftOf(found.facts);
+    const { limits: tried, verdict: judged } = this.state;
+    if (isSameSet(disks, draft.disks) || tried === null || judged === null) {
+      return null;
+    }
+    const limits = withEntries(catalog, found, entriesOf({ ...draft, disks }, found.facts));
+    const input = this.input(limits);
+    const { listed } = listDisks(catalog, machineOf(tried.facts).disks);
+    return input === null || listed.length === 0
+      ? null
+      : { limits, verdict: assessResult(input), imagined: asImagined(disksName(listed), judged) };
   }
 
   private judgeBy(limits: KnownLimits, origin: LimitsOrigin): void {
-    this.patch({ found: limits, origin, draft: draftOf(limits.facts), imagined: null });
+    this.patch({ found: limits, origin, draft: draftOf(limits.facts), imagined: null, diskTrial: null });
     this.assess(limits);
   }
 
@@ -173,4 +205,16 @@ export class ResultStore extends Store<ResultState> {
       ? null
       : { run: this.run, result: this.result, limits, timeSpan: this.state.timeSpan ?? undefined };
   }
+}
+
+function isSameSet(one: DiskSet | null, other: DiskSet | null): boolean {
+  return one === null || other === null
+    ? one === other
+    : one.type === other.type && one.tier === other.tier && one.count === other.count;
+}
+
+/** What is judged by entries, as what another VM size would change: its limits, and the next of them. */
+function asImagined(name: string, { assessments, next, headline }: Verdict): WhatIf {
+  const allowedIops = next?.iopsAtWhichItBinds ?? null;
+  return { vmSize: name, allowedIops, binds: next, factor: null, headline, notes: [], assessments };
 }

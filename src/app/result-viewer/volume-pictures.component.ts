@@ -20,8 +20,12 @@ export class VolumePicturesComponent {
   public readonly result = input.required<Result>();
 
   public readonly state = computed(() => this.store.state);
+  /** Disks that are entered and not saved; what another VM size would change comes on top of them. */
+  private readonly trial = computed(() => (this.state().imagined === null ? this.state().diskTrial : null));
+  public readonly verdict = computed(() => this.trial()?.verdict ?? this.state().verdict);
+  public readonly imagined = computed(() => this.trial()?.imagined ?? this.state().imagined);
   /** By itself, so that what is drawn is not judged again with each VM size that somebody imagines. */
-  private readonly limits = computed(() => this.state().limits);
+  private readonly limits = computed(() => this.trial()?.limits ?? this.state().limits);
   public readonly judged = computed<AssessmentInput | null>(() => {
     const limits = this.limits();
     return limits === null ? null : { run: this.run(), result: this.result(), limits };

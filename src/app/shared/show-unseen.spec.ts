@@ -11,6 +11,7 @@ const shown = '-b4K <U+202E>txt.dat';
   template: `
     <p data-testid="text">Run {{ name() }}, {{ name() }}</p>
     <button type="button" data-testid="button" [attr.aria-label]="name()" [attr.title]="name()">?</button>
+    <p data-testid="content" [textContent]="name()"></p>
     <input data-testid="field" aria-label="Name" [value]="name()" />
     <select data-testid="choice" aria-label="Names">
       <option [value]="name()">{{ name() }}</option>
@@ -34,6 +35,7 @@ describe('provideShownText', () => {
     expect(page.get('button').getAttribute('aria-label')).toBe(shown);
     expect(page.get('button').title).toBe(shown);
     expect(page.text('choice')).toBe(shown);
+    expect(page.text('content')).toBe(shown);
   });
 
   it('leaves what is entered and chosen as it is', () => {

@@ -34,8 +34,11 @@ function showUnseen(renderer: Renderer2): void {
   const createText = renderer.createText.bind(renderer);
   const setValue = renderer.setValue.bind(renderer);
   const setAttribute = renderer.setAttribute.bind(renderer);
+  const setProperty = renderer.setProperty.bind(renderer);
   renderer.createText = (value) => createText(shownText(value)) as unknown;
   renderer.setValue = (node, value) => setValue(node, shownText(value));
   renderer.setAttribute = (element, name, value, namespace) =>
     setAttribute(element, name, spokenAttributes.has(name) ? shownText(value) : value, namespace);
+  renderer.setProperty = (element, name, value) =>
+    setProperty(element, name, name === 'textContent' ? shownText(value as string) : value);
 }

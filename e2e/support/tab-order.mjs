@@ -2,6 +2,9 @@
 
 const mostTabs = 150;
 
+/** What stands before each page. */
+export const rail = ['Overview', 'Measure', 'Coordinator', 'History', 'Limits', 'Settings'];
+
 /**
  * Presses Tab from the first link of the rail until the focus leaves the tool.
  * @param {import('./describe-tool.mjs').AtTool} at

@@ -2,12 +2,11 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { describeTool, oneWay } from '../support/describe-tool.mjs';
-import { tabOrder } from '../support/tab-order.mjs';
+import { rail, tabOrder } from '../support/tab-order.mjs';
 
 const shortRun = { durationSeconds: 2, warmUpSeconds: 0, fileSizeMib: 16 };
 const longRun = { durationSeconds: 120, warmUpSeconds: 0, fileSizeMib: 16 };
 
-const rail = ['Overview', 'Measure', 'Coordinator', 'History', 'Limits', 'Settings'];
 /** The fields of a workload, each after the button that explains it. */
 const fields = [
   ['What is Block size?', 'Block size'],
@@ -27,12 +26,12 @@ const columns = [
   'Volume',
   'Node',
   'State',
-  'IOPS',
-  'Throughput',
-  'Latency, mean',
-  'Latency, 99th percentile',
-  'Verdict',
-  'Confidence',
+  ...['IOPS', 'What is IOPS?'],
+  ...['Throughput', 'What is Throughput?'],
+  ...['Latency, mean', 'What is Latency?'],
+  ...['Latency, 99th percentile', 'What is Percentile?'],
+  ...['Verdict', 'What is Verdict?'],
+  ...['Confidence', 'What is Confidence?'],
   'Tag and note',
 ];
 /** Which verdict is found is not asked here, and some have a confidence to explain. */
@@ -72,9 +71,11 @@ describeTool(
         'Measure this workload alone 2.1 min',
         'Check whether the node matters',
         'Refresh',
+        'What is Volume?',
         'Volume',
         'What is Coordinator?',
         'From node',
+        'What is Workload?',
         'Workload',
         'Adjust',
         ...fields,
@@ -84,6 +85,7 @@ describeTool(
         'Check again',
         'Keep the test file',
         'Search thoroughly: longer steps, for a volume that varies or bursts',
+        'What is Thorough search?',
         'What is Published limit?',
         'Sources, and your own entries',
       ]);

@@ -30,6 +30,8 @@ type Field = 'iops' | 'sizeKib' | 'writePercent';
   selector: 'headroom-would-it-fit',
   imports: [ScrollRegionDirective, TableFilesComponent, TermComponent],
   templateUrl: './would-it-fit.component.html',
+  // As wide as the longest name with what explains it, so that the fields are on one line.
+  styles: '.hr-fields { grid-template-columns: repeat(auto-fill, minmax(min(100%, 190px), 1fr)); }',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class WouldItFitComponent {

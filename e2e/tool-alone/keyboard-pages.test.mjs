@@ -1,0 +1,201 @@
+// In which order Tab goes through the pages that keyboard-order.test.mjs does not work with.
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { describeTool, oneWay } from '../support/describe-tool.mjs';
+import { rail, tabOrder } from '../support/tab-order.mjs';
+
+const shortRun = { durationSeconds: 2, warmUpSeconds: 0, fileSizeMib: 16 };
+const longRun = { ...shortRun, durationSeconds: 120 };
+
+/** What a chart has: its files, and the chart itself, in which the arrow keys read the values. */
+const charts = (...names) =>
+  names.flatMap((name) => [`Save "${name}" as a PNG picture`, `Save the figures of "${name}" as CSV`, name]);
+const ofResult = [
+  'Back to Measure',
+  'Run again',
+  'Find the limit',
+  'Run longer',
+  'Try another VM size',
+  'Compare with an earlier run',
+  'New run',
+  'Save and share',
+  'Verdict',
+  'Pictures',
+  'Over time',
+  'Latency',
+  'Threads and targets',
+  'Settings and warnings',
+];
+const ofEachTab = {
+  pictures: [
+    ...charts('IOPS by block size'),
+    'IOPS by block size as a table',
+    'What would another VM size change?',
+    'Correct the detected limits, or add custom limits',
+  ],
+  time: charts('IOPS', 'Throughput', 'Latency', 'CPU'),
+  latency: [...charts('Latency percentiles'), 'Percentile'],
+  threads: [
+    ...['Total', 'Read'].flatMap(() => ['Throughput', 'IOPS', 'IOPS std dev', 'Latency', 'Latency std dev']),
+    ...['Usage', 'User', 'Kernel', 'Idle'],
+  ],
+  settings: ['Engine command line', 'Copy'],
+};
+
+describeTool(
+  'the keyboard on each page',
+  (at) => {
+    const first = (testId) => at.tool.find(testId).first();
+    const openMeasure = async () => {
+      await at.page.goto(at.standIn.url);
+      await at.tool.waitUntilReady();
+    };
+    /** Without the rail, how a chart is read, and when a run was. */
+    const orderOfPage = async () => {
+      const names = await tabOrder(at);
+      assert.deepEqual(names.slice(0, rail.length), rail);
+      return names.slice(rail.length).map((name) => name.replace(/\. Use the .*| from \w+ \d.*/, ''));
+    };
+
+    it('goes through a run that is watched: stop, figures, charts', async () => {
+      await openMeasure();
+      await at.tool.fillProfile(longRun);
+      await at.tool.start();
+      await at.tool.waitForLiveIops();
+      assert.deepEqual(await orderOfPage(), [
+        'Back to Measure',
+        'Stop the run',
+        ...['IOPS', 'Throughput', 'Latency, mean', 'CPU'],
+        ...charts('IOPS', 'Throughput', 'Latency', 'CPU'),
+      ]);
+      await at.tool.cancel();
+      await at.tool.waitForVerdict();
+    });
+
+    for (const [tab, order] of Object.entries(ofEachTab)) {
+      it(`goes through the result: ${tab}`, async () => {
+        await first(`tab-${tab}`).click();
+        await at.tool.frame.locator(`[data-testid=tab-${tab}][aria-current=page]`).waitFor();
+        if (order[0].startsWith('Save')) await at.tool.find('save-csv').locator('visible=true').first().waitFor();
+        assert.deepEqual(await orderOfPage(), [...ofResult, ...order]);
+      });
+    }
+
+    it('goes through the history with its trend and retention', async () => {
+      await openMeasure();
+      await at.tool.fillProfile(shortRun);
+      await at.tool.start();
+      await at.tool.waitForVerdict();
+      await first('history-link').click();
+      await at.tool.find('select-run').nth(1).waitFor();
+      await first('toggle-trend').click();
+      await first('plot-table').waitFor({ state: 'attached' });
+      await first('toggle-retention').click();
+      await first('retention-runs').filter({ hasText: /\d/ }).waitFor();
+      const order = await orderOfPage();
+      const trend = 'test01: Baseline read, changed';
+      assert.deepEqual(order.slice(order.indexOf('Hide the trend')), [
+        'Hide the trend',
+        'Volume',
+        'Trend of',
+        ...charts(trend),
+        `${trend} as a table`,
+        'Hide the retention',
+        'Keep',
+        ...['node1', 'node2', 'node3'].flatMap((node) => [`Which runs ${node} keeps`, `Save which runs ${node} keeps`]),
+      ]);
+    });
+
+    it('goes through a comparison: runs, figures, charts', async () => {
+      await first('select-all').check();
+      await first('compare-runs').click();
+      await at.tool.find('compared-run').nth(1).waitFor();
+      await first('plot-table').waitFor({ state: 'attached' });
+      assert.deepEqual(await orderOfPage(), [
+        'Back to the run history',
+        'What is Noise?',
+        'Baseline read, changed',
+        'Baseline read, changed',
+        'Use as reference: run 2',
+        ...['IOPS', 'Throughput', 'Latency, mean', 'Latency, 99th percentile'],
+        ...['CPU', 'Requests in flight', 'I/O size', 'Writes'],
+        ...charts('IOPS', 'Latency, mean', 'Latency by percentile'),
+        'Latency by percentile as a table',
+      ]);
+    });
+
+    it('goes through opening a result', async () => {
+      await first('history-link').click();
+      await first('open-result-link').click();
+      await at.tool.frame.getByText('Open a file').first().waitFor();
+      assert.deepEqual(await orderOfPage(), ['Back to the run history', 'Open a file']);
+    });
+
+    it('goes through the overview: columns, then each volume with what was measured there', async () => {
+      await at.page.goto(at.standIn.toolUrl);
+      await at.tool.waitForOverview();
+      await first('latest-run')
+        .filter({ hasText: /\d IOPS/ })
+        .waitFor();
+      const names = await orderOfPage();
+      assert.deepEqual(
+        names.filter((name) => !/^\w+ \d+, \d{4}, /.test(name)),
+        [
+          'Refresh',
+          ...['Status', 'Nearest limit', 'IOPS', 'Throughput', 'Latency', 'Requests', 'Peak', 'Measured'],
+          ...['test01', 'test02', 'Cluster Virtual Disk (Volume1)'].flatMap((volume) => [volume, `Measure ${volume}`]),
+        ],
+      );
+      assert.equal(names.length, 16, 'and the run');
+    });
+
+    it('goes through a volume: figures, charts, limits, history, what is folded', async () => {
+      await first('volume-link').click();
+      await at.tool.find('live-charts').locator('canvas').first().waitFor();
+      await at.tool.find('history-charts').locator('canvas').first().waitFor();
+      assert.deepEqual(
+        (await orderOfPage()).filter((name) => !name.startsWith('Baseline read')),
+        [
+          ...['Measure this volume', 'Refresh', 'All volumes'],
+          ...['IOPS', 'Throughput', 'Latency', 'Reads', 'Block size'],
+          ...charts('IOPS', 'Throughput', 'Latency', 'Queue'),
+          ...['Limits', 'Period'],
+          ...charts('IOPS', 'Throughput', 'Latency'),
+          ...['Typical week', 'Who uses it', 'Would more load fit?'],
+        ],
+      );
+    });
+
+    it('goes through the limits, their sources, and the entries', async () => {
+      await openMeasure();
+      await first('limits-link').click();
+      await first('limit-row').waitFor();
+      await first('edit-limits').locator('summary').click();
+      await first('own-limit-scope').waitFor();
+      const disks = 'Disk storage premium SSD sizes';
+      assert.deepEqual(await orderOfPage(), [
+        ...['Refresh', 'Volume', 'From node', 'What is Published limit?'],
+        ...['Bv1-series', 'Bv1-series', 'What is Burst?', 'Bv1-series', 'What is Burst?', 'Bv1-series'],
+        ...[disks, disks, 'What is Copies?', disks, 'What is Copies?', disks],
+        'Correct the detected limits, or add custom limits',
+        ...['What is VM size?', 'VM size', 'What is Disks?', 'Disk type', 'Size', 'Disks per node'],
+        ...['What is Applies to?', 'Applies to', 'What is Metric?', 'Metric', 'What is Custom limit?', 'Value', 'Add'],
+        'Save for this cluster',
+      ]);
+    });
+
+    it('goes through the settings', async () => {
+      await first('about-link').click();
+      await first('support-collect').waitFor();
+      await first('node-ready').waitFor();
+      assert.deepEqual(await orderOfPage(), [
+        ...['node1', 'node2', 'node3'].map((node) => `Installed versions on ${node}`),
+        'Headroom on GitHub: source code, releases and documentation',
+        'MIT',
+        'Keep names and addresses',
+        'Collect data and list what the file will contain',
+      ]);
+    });
+  },
+  { over: oneWay, standIn: { hasSlowDevices: true }, keepsPage: true, keepsRuns: true },
+);

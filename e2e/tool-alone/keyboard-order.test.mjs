@@ -209,7 +209,7 @@ describeTool(
         'Adjust the run: Coordinator check',
         'Copy "Node access to the volume" as a table',
         'Save "Node access to the volume" as CSV',
-        'What is Redirected access?',
+        'Access',
       ]);
       await at.tool.find('measure-link').focus();
       await pressEnterOn('start-check');

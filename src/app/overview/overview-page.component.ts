@@ -33,11 +33,23 @@ import { PageHeaderComponent } from '../shared/page-header.component';
 import { FillPipe, LocalTimePipe, notMeasured } from '../shared/pipes';
 import { RefreshButtonComponent } from '../shared/refresh-button.component';
 import { ScrollRegionDirective } from '../shared/scroll-region.directive';
-import { TermComponent } from '../shared/term.component';
+import { TermComponent, TermName } from '../shared/term.component';
 import { fill, Texts } from '../shared/texts';
 import { OverviewNowStore } from './overview-now.store';
 import { MeasuredRun, OverviewRow, overviewRows, runsOf } from './overview-rows';
 import type { LiveRow } from './overview-table';
+
+/** By the name of their text, what explains them, and whether they are figures. */
+const columns = [
+  ['Judgement', 'status', false],
+  ['Nearest', 'nearestLimit', false],
+  ['Iops', 'iops', true],
+  ['Throughput', 'throughput', true],
+  ['Latency', 'latency', true],
+  ['Requests', 'requests', true],
+  ['Peaks', 'peak', false],
+  ['Measured', 'measured', false],
+] as const satisfies readonly (readonly [string, TermName, boolean])[];
 
 /** Every volume in one row: what runs on it, how near its limits that is, and what was measured on it. */
 @Component({
@@ -70,6 +82,8 @@ export class OverviewPageComponent implements OnInit, OnDestroy {
 
   public readonly strings = this.texts.strings.Overview;
   public readonly nowStrings = this.texts.strings.Now;
+  /** Those after the volume, each with what explains it. */
+  public readonly columns = columns.map(([name, term, isFigure]) => ({ text: this.nowStrings[name], term, isFigure }));
   public readonly commonStrings = this.texts.strings.Common;
   public readonly fileStrings = this.texts.strings.TableFiles;
   public readonly forms = ['Copy', 'Csv'] as const;

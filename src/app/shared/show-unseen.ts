@@ -8,7 +8,7 @@ import {
 import { shownText } from '../words/public-api';
 
 /** Attributes that are read out or drawn. */
-const spokenAttributes: ReadonlySet<string> = new Set(['aria-label', 'title', 'placeholder', 'data-label']);
+const spokenAttributes = ['aria-label', 'title', 'placeholder', 'data-label'];
 
 /**
  * Draws all text of the tool by `shownText`: a name from elsewhere stands on the page in many places, and each of them could
@@ -38,7 +38,7 @@ function showUnseen(renderer: Renderer2): void {
   renderer.createText = (value) => createText(shownText(value)) as unknown;
   renderer.setValue = (node, value) => setValue(node, shownText(value));
   renderer.setAttribute = (element, name, value, namespace) =>
-    setAttribute(element, name, spokenAttributes.has(name) ? shownText(value) : value, namespace);
+    setAttribute(element, name, spokenAttributes.includes(name) ? shownText(value) : value, namespace);
   renderer.setProperty = (element, name, value) =>
     setProperty(element, name, name === 'textContent' ? shownText(value as string) : value);
 }

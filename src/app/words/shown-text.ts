@@ -10,7 +10,7 @@ const firstStrongIsolate = '\u2068';
 const popDirectionalIsolate = '\u2069';
 /** What `isolated` makes: it is the same to the text around it as a single letter. */
 const isolates = new RegExp(`${firstStrongIsolate}([^\\u202a-\\u202e\\u2066-\\u2069]*)${popDirectionalIsolate}`, 'g');
-const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufefc]/;
 
 /** The text with the code of each character that nobody sees: "a<U+202E>txt.exe". */
 export function shownText(text: string): string {

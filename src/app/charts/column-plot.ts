@@ -2,8 +2,9 @@
 
 import { PlotSize, plotFrame } from './plot-frame';
 import { LabelRequest, placeLabels, textWidth } from './plot-labels';
-import { PlotLine, PlotModel, PlotPoint, PlotTick } from './plot-model';
-import { linearScale, logScale, PixelRange, PlotScale } from './plot-scale';
+import { PlotFrame, PlotLine, PlotModel, PlotPoint, PlotTick } from './plot-model';
+import { enlarged, linearScale, logScale, PixelRange, PlotScale } from './plot-scale';
+import { PlotView, wholeView } from './plot-view';
 
 /** A point of the chart, and what stands below it. */
 export interface Column {
@@ -30,6 +31,7 @@ export interface ColumnAxes {
 /** Beside the texts of the outer columns. */
 const roomBesideTexts = 4;
 const roomBetweenTicks = 6;
+const rounding = 0.5;
 const roomRight = 8;
 /** Of a value above the highest, for its figure. */
 const roomAbove = 1.2;
@@ -37,18 +39,24 @@ const pixelsPerTick = { usual: 44, compact: 28 } as const;
 const lineId = 'curve';
 
 /** Places the columns, which are in the order of their places. */
-export function columnPlot(columns: readonly Column[], axes: ColumnAxes, width: number): PlotModel {
+export function columnPlot(
+  columns: readonly Column[],
+  axes: ColumnAxes,
+  width: number,
+  view: PlotView = wholeView,
+): PlotModel {
   const { height, frame } = plotFrame(width, roomRight, axes.size);
   const inset = insetOf(columns);
   const first = columns[0]?.place ?? 0;
   const across = Math.max((columns.at(-1)?.place ?? 0) - first, Number.MIN_VALUE);
   const [left, right] = [frame.left + inset, frame.right - inset];
   const values = columns.map(({ value }) => value);
-  const y = scaleOf(values, axes, { from: frame.bottom, to: frame.top });
+  const xAt = enlarged({ from: frame.left, to: frame.right, part: view.across });
+  const y = scaleOf(values, axes, { from: frame.bottom, to: frame.top, part: view.upwards });
   const points = columns.map(({ id, place, value, reading }): PlotPoint => ({
     id,
     look: 'steady',
-    x: left + ((place - first) / across) * (right - left),
+    x: xAt(left + ((place - first) / across) * (right - left)),
     y: y.at(value),
     interval: null,
     reading,
@@ -58,7 +66,10 @@ export function columnPlot(columns: readonly Column[], axes: ColumnAxes, width: 
     width,
     height,
     frame,
-    xTicks: withRoom(points.map(({ x }, index) => ({ at: x, text: columns[index]?.name ?? '' }))),
+    xTicks: withRoom(
+      points.map(({ x }, index) => ({ at: x, text: columns[index]?.name ?? '' })),
+      frame,
+    ),
     yTicks: y.ticks.map((value) => ({ at: y.at(value), text: value === 0 ? '0' : axes.valueText(value) })),
     xTitle: axes.xTitle,
     yTitle: axes.yTitle,
@@ -115,10 +126,11 @@ function labelsOf(columns: readonly Column[], points: readonly PlotPoint[]): Lab
   return [...requests.slice(0, 1), ...requests.slice(1).reverse()];
 }
 
-/** Those whose texts do not overlap, in their order: the first and the last are worth most. */
-export function withRoom(ticks: readonly PlotTick[]): PlotTick[] {
+/** Those in the frame whose texts do not overlap, in their order: the first and the last are worth most. */
+export function withRoom(all: readonly PlotTick[], { left, right }: Pick<PlotFrame, 'left' | 'right'>): PlotTick[] {
   const isApart = (one: PlotTick, other: PlotTick): boolean =>
     Math.abs(one.at - other.at) >= (textWidth(one.text) + textWidth(other.text)) / 2 + roomBetweenTicks;
+  const ticks = all.filter(({ at }) => at >= left - rounding && at <= right + rounding);
   const last = ticks.at(-1);
   const kept: PlotTick[] = [];
   for (const tick of ticks) {

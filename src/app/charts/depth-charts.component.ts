@@ -3,7 +3,7 @@ import { fill, Texts } from '../shared/texts';
 import { FigureUnit } from '../words/public-api';
 import { ChartTable } from './chart-table';
 import { Column, columnPlot } from './column-plot';
-import { PlotModel } from './plot-model';
+import { DrawPlot } from './plot-view';
 import { PlotComponent } from './plot.component';
 
 /** What a queue depth brought; null where it was not measured. */
@@ -19,7 +19,7 @@ interface Shown {
   readonly heading: string;
   readonly summary: string;
   readonly table: ChartTable;
-  draw(width: number): PlotModel;
+  readonly draw: DrawPlot;
 }
 
 /** What a chart shows of each depth, and how it is written. */
@@ -104,7 +104,8 @@ export class DepthChartsComponent {
             columns: [curve.Column.Depth, column],
             rows: this.depths().map((figures) => [figures.queueDepth, valueOf(figures)]),
           },
-          draw: (width) => columnPlot(columns, { ...axes, valueText: (value) => text(short, value) }, width),
+          draw: (width, view) =>
+            columnPlot(columns, { ...axes, valueText: (value) => text(short, value) }, width, view),
         };
   }
 }

@@ -1,6 +1,6 @@
 /** Boxes of texts in a chart: what they lie over, and how far they are from it. */
 
-import { Corner, distanceToLine } from './plot-model';
+import { Corner, distanceToLine, PlotFrame } from './plot-model';
 
 export interface TextBox {
   readonly left: number;
@@ -8,6 +8,9 @@ export interface TextBox {
   readonly top: number;
   readonly bottom: number;
 }
+
+/** What a place outside the frame by rounding alone is off. */
+const rounding = 0.5;
 
 export function overlap(one: TextBox, other: TextBox): boolean {
   return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
@@ -39,4 +42,18 @@ export function crosses(box: TextBox, from: Corner | undefined, to: Corner): boo
       ? [from.y, to.y]
       : [yAt(Math.max(box.left, Math.min(from.x, to.x))), yAt(Math.min(box.right, Math.max(from.x, to.x)))];
   return Math.min(first, last) < box.bottom && Math.max(first, last) > box.top;
+}
+
+/** Whether a place can be seen. */
+export function isInFrame({ x, y }: Corner, { left, right, top, bottom }: PlotFrame): boolean {
+  return x >= left - rounding && x <= right + rounding && y >= top - rounding && y <= bottom + rounding;
+}
+
+/** Whether a part of a line can be seen. */
+export function isLineInFrame(corners: readonly Corner[], frame: PlotFrame): boolean {
+  const { left, right, top, bottom } = frame;
+  const box = { left: left - rounding, right: right + rounding, top: top - rounding, bottom: bottom + rounding };
+  return corners.some((corner, index) =>
+    index === 0 ? isInFrame(corner, frame) : crosses(box, corners[index - 1], corner),
+  );
 }

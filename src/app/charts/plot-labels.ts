@@ -1,7 +1,7 @@
 /** Labels of a chart, placed so that each is at what it names, and none covers another, a point, or a line that is not its own. */
 
 import { isClear, ledPlaces } from './led-labels';
-import { boxToLine, boxToPoint, crosses, overlap, TextBox } from './plot-boxes';
+import { boxToLine, boxToPoint, crosses, isInFrame, isLineInFrame, overlap, TextBox } from './plot-boxes';
 import { Corner, distanceToLine, LabelPlace, PlacedText, PlotFrame } from './plot-model';
 
 /** What wants a label. */
@@ -52,7 +52,14 @@ const timesFarther = [2, 1.25] as const;
 const sameLine = 1.5;
 
 /** Labels in the order of importance. One without room is left out: what it names can be read all the same. */
-export function placeLabels(requests: readonly LabelRequest[], obstacles: Obstacles): PlacedText[] {
+export function placeLabels(all: readonly LabelRequest[], { frame, ...drawn }: Obstacles): PlacedText[] {
+  const points = drawn.points.filter((point) => isInFrame(point, frame));
+  const lines = drawn.lines.filter(({ corners }) => isLineInFrame(corners, frame));
+  const obstacles: Obstacles = { frame, points, lines };
+  // What cannot be seen, as a part of the chart is enlarged, has no label.
+  const unseen = new Set([...drawn.points, ...drawn.lines].map(({ id }) => id));
+  [...points, ...lines].forEach(({ id }) => unseen.delete(id));
+  const requests = all.filter(({ id }) => !unseen.has(id));
   const placed: PlacedText[] = [];
   const taken: TextBox[] = obstacles.points.map(boxOfPoint);
   const named = obstacles.lines.filter(({ id }) => requests.some((request) => request.id === id));

@@ -69,6 +69,24 @@ describe('clipToFrame', () => {
     ]);
   });
 
+  it('cuts it at the sides, too', () => {
+    const corners = [
+      { x: -100, y: 0 },
+      { x: 100, y: 100 },
+      { x: 300, y: 100 },
+    ];
+    expect(clipToFrame(corners, frame)).toEqual([
+      { x: 0, y: 50 },
+      { x: 100, y: 100 },
+    ]);
+    expect(
+      clipToFrame(
+        corners.slice(1).map(({ x, y }) => ({ x: x + 50, y })),
+        frame,
+      ),
+    ).toEqual([]);
+  });
+
   it('leaves nothing of a line that never is inside', () => {
     const corners = [
       { x: 0, y: 120 },

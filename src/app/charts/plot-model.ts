@@ -145,8 +145,8 @@ export function distanceToLine(corners: readonly Corner[], place: Corner): numbe
   }, Infinity);
 }
 
-/** The parts of a line between the upper and the lower edge; its corners run from left to right. */
-export function clipToFrame(corners: readonly Corner[], { top, bottom }: PlotFrame): Corner[] {
+/** The parts of a line inside the frame; its corners run from left to right. */
+export function clipToFrame(corners: readonly Corner[], { left, right, top, bottom }: PlotFrame): Corner[] {
   const inside: Corner[] = [];
   const add = (corner: Corner): void => {
     const last = inside.at(-1);
@@ -154,8 +154,16 @@ export function clipToFrame(corners: readonly Corner[], { top, bottom }: PlotFra
       inside.push(corner);
     }
   };
-  corners.slice(1).forEach((to, index) => {
-    const from = corners[index] ?? to;
+  corners.slice(1).forEach((end, index) => {
+    const start = corners[index] ?? end;
+    if (Math.max(start.x, end.x) < left || Math.min(start.x, end.x) > right) {
+      return;
+    }
+    const level = (corner: Corner, x: number): Corner => {
+      const share = end.x === start.x ? 0 : (x - start.x) / (end.x - start.x);
+      return x === corner.x ? corner : { x, y: start.y + share * (end.y - start.y) };
+    };
+    const [from, to] = [level(start, Math.max(start.x, left)), level(end, Math.min(end.x, right))];
     const low = Math.min(from.y, to.y);
     const high = Math.max(from.y, to.y);
     if (high < top || low > bottom) {

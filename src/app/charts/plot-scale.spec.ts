@@ -1,4 +1,4 @@
-import { linearScale, logScale } from './plot-scale';
+import { enlarged, linearScale, logScale } from './plot-scale';
 
 describe('linearScale', () => {
   const scale = linearScale(1953, { from: 60, to: 460 }, 60);
@@ -37,5 +37,41 @@ describe('logScale', () => {
       logScale(lowest, highest, { from: 300, to: 0 }, { base: 10, pixelsPerTick: 30 }).ticks;
     expect(of(100, 100_000)).toEqual([100, 1000, 10_000, 100_000]);
     expect(of(150, 6000)).toEqual([200, 500, 1000, 2000, 5000]);
+  });
+});
+
+describe('a part of a scale', () => {
+  const part = { low: 0.25, high: 0.5 };
+
+  it('has its ends at the ends of the pixels, and the same values between', () => {
+    const scale = linearScale(1953, { from: 60, to: 460, part }, 60);
+    expect([500, 1000].map((value) => Math.round(scale.at(value)))).toEqual([60, 460]);
+    expect(scale.valueAt(scale.at(777))).toBeCloseTo(777, 6);
+    expect(scale.at(0)).toBeLessThan(60);
+  });
+
+  it('has ticks of its own, with as much room', () => {
+    const { ticks } = linearScale(1953, { from: 60, to: 460, part }, 60);
+    expect(ticks.map(Math.round)).toEqual([500, 600, 700, 800, 900, 1000]);
+  });
+
+  it('has round ticks where it holds hardly a power', () => {
+    const range = { from: 300, to: 0, part: { low: 0.4, high: 0.45 } };
+    const { ticks, at } = logScale(100, 10_000, range, { base: 10, pixelsPerTick: 40 });
+    expect(ticks).toEqual([640, 660, 680, 700, 720, 740, 760, 780]);
+    expect(ticks.every((value) => at(value) >= 0 && at(value) <= 300)).toBeTrue();
+    const sizes = logScale(
+      2048,
+      2 ** 20,
+      { from: 0, to: 400, part: { low: 0.1, high: 0.15 } },
+      { base: 2, pixelsPerTick: 80 },
+    );
+    expect(sizes.ticks.every((bytes) => Number.isInteger(bytes / 64))).toBeTrue();
+    expect(sizes.ticks.length).toBeGreaterThanOrEqual(3);
+  });
+
+  it('moves the pixels of the whole', () => {
+    const at = enlarged({ from: 100, to: 500, part: { low: 0.5, high: 1 } });
+    expect([300, 400, 500].map(at)).toEqual([100, 300, 500]);
   });
 });

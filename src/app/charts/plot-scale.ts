@@ -8,23 +8,64 @@ export interface PlotScale {
   readonly ticks: readonly number[];
 }
 
-/** Pixels of the ends: the first belongs to the least value. */
+/** What is shown of an axis, in shares of the whole one. */
+export interface PlotPart {
+  readonly low: number;
+  readonly high: number;
+}
+
+export const wholePart: PlotPart = { low: 0, high: 1 };
+
+/** Pixels of the ends that are shown: the first belongs to the least value. */
 export interface PixelRange {
   readonly from: number;
   readonly to: number;
+  /** What the scale has between these ends; all of it, unless a part is enlarged. */
+  readonly part?: PlotPart;
 }
 
+/** Pixels for shares of the whole scale, and back. */
+interface Window {
+  at(share: number): number;
+  shareAt(pixel: number): number;
+}
+
+function windowOf({ from, to, part: { low, high } = wholePart }: PixelRange): Window {
+  return {
+    at: (share) => from + ((share - low) / (high - low)) * (to - from),
+    shareAt: (pixel) => low + ((pixel - from) / (to - from)) * (high - low),
+  };
+}
+
+/** Where a pixel of the whole chart is while a part of it is enlarged. */
+export function enlarged(range: PixelRange): (pixel: number) => number {
+  const { at } = windowOf(range);
+  return (pixel) => at((pixel - range.from) / (range.to - range.from));
+}
+
+/** With fewer, an axis cannot be read. */
+const fewestTicks = 3;
+
 /** From 0 to at least `highest`, with round steps and about a tick for each `pixelsPerTick`. */
-export function linearScale(highest: number, { from, to }: PixelRange, pixelsPerTick: number): PlotScale {
-  const mostTicks = Math.max(2, Math.floor(Math.abs(to - from) / pixelsPerTick));
+export function linearScale(highest: number, range: PixelRange, pixelsPerTick: number): PlotScale {
+  const mostTicks = Math.max(2, Math.floor(Math.abs(range.to - range.from) / pixelsPerTick));
   const step = roundStep(highest / mostTicks);
   const count = Math.max(1, Math.ceil(highest / step - 1e-9));
   const top = count * step;
+  const { at, shareAt } = windowOf(range);
+  const valueAt = (pixel: number): number => shareAt(pixel) * top;
   return {
-    at: (value) => from + (value / top) * (to - from),
-    valueAt: (pixel) => ((pixel - from) / (to - from)) * top,
-    ticks: Array.from({ length: count + 1 }, (_, index) => index * step),
+    at: (value) => at(value / top),
+    valueAt,
+    ticks: roundTicks(valueAt(range.from), valueAt(range.to), mostTicks),
   };
+}
+
+function roundTicks(lowest: number, highest: number, most: number, stepOf = roundStep): number[] {
+  const step = stepOf((highest - lowest) / most);
+  const first = Math.ceil(lowest / step - 1e-9);
+  const last = Math.floor(highest / step + 1e-9);
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => (first + index) * step);
 }
 
 /** No tick of a linear scale up to `highest` is above it. */
@@ -37,15 +78,23 @@ export function mostTick(highest: number): number {
 export function logScale(
   lowest: number,
   highest: number,
-  { from, to }: PixelRange,
+  range: PixelRange,
   { base, pixelsPerTick }: { readonly base: 2 | 10; readonly pixelsPerTick: number },
 ): PlotScale {
   const [low, high] = [Math.log(lowest), Math.log(highest)];
-  const at = (value: number): number => from + ((Math.log(value) - low) / (high - low)) * (to - from);
+  const { at, shareAt } = windowOf(range);
+  const valueAt = (pixel: number): number => Math.exp(low + shareAt(pixel) * (high - low));
+  const most = Math.max(2, Math.floor(Math.abs(range.to - range.from) / pixelsPerTick));
+  const shown = [valueAt(range.from), valueAt(range.to)] as const;
+  const ticks = logTicks(...shown, base, most);
   return {
-    at,
-    valueAt: (pixel) => Math.exp(low + ((pixel - from) / (to - from)) * (high - low)),
-    ticks: logTicks(lowest, highest, base, Math.max(2, Math.floor(Math.abs(to - from) / pixelsPerTick))),
+    at: (value) => at((Math.log(value) - low) / (high - low)),
+    valueAt,
+    // Of a part that holds hardly a power, ticks at equal distances tell more.
+    ticks:
+      range.part !== undefined && ticks.length < fewestTicks
+        ? roundTicks(...shown, most, base === 2 ? evenStep : roundStep)
+        : ticks,
   };
 }
 
@@ -61,6 +110,11 @@ function logTicks(lowest: number, highest: number, base: 2 | 10, most: number): 
   }
   const every = Math.max(1, Math.ceil(powers.length / most));
   return powers.filter((_, index) => index % every === 0);
+}
+
+/** A power of two, no less than `least`. */
+function evenStep(least: number): number {
+  return 2 ** Math.ceil(Math.log2(Math.max(least, Number.MIN_VALUE)) - 1e-9);
 }
 
 /** 1, 2 or 5 times a power of ten, no less than `least`. */

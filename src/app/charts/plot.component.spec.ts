@@ -1,7 +1,9 @@
 import { TestBed } from '@angular/core/testing';
 import { useEnglish } from '../testing/english';
 import { accessibilityProblems, Harness } from '../testing/harness';
-import { PlotModel } from './plot-model';
+import { PlotModel, PlotPoint } from './plot-model';
+import { enlarged } from './plot-scale';
+import { DrawPlot, PlotView, wholeView } from './plot-view';
 import { PlotComponent } from './plot.component';
 import { crosshairOf, pressOn } from './testing/reading';
 
@@ -102,6 +104,107 @@ describe('PlotComponent', () => {
     ]);
     pressOn(page, 'Escape');
     expect(page.has('plot-crosshair')).toBeFalse();
+  });
+
+  describe('of which a part is enlarged', () => {
+    const frame = { left: 50, right: 470, top: 20, bottom: 160 };
+    const at = (across: number, up: number, { across: x, upwards: y }: PlotView): { x: number; y: number } => ({
+      x: enlarged({ from: frame.left, to: frame.right, part: x })(frame.left + across * (frame.right - frame.left)),
+      y: enlarged({ from: frame.bottom, to: frame.top, part: y })(frame.bottom - up * (frame.bottom - frame.top)),
+    });
+    const point = (id: string, place: { x: number; y: number }): PlotPoint => ({
+      ...place,
+      id,
+      look: 'steady',
+      interval: null,
+      reading: `Point ${id}.`,
+    });
+    const draw: DrawPlot = (_width, view = wholeView) => ({
+      ...model(480),
+      width: 480,
+      frame,
+      lines: [{ id: 'a-b', look: 'curve', corners: [at(0.1, 0.1, view), at(0.9, 0.9, view)], reading: null }],
+      points: [point('a', at(0.1, 0.1, view)), point('b', at(0.9, 0.9, view))],
+      texts: [],
+    });
+    const drag = (...places: readonly (readonly [number, number])[]): void => {
+      const { left, top, width } = page.get<Element>('plot').getBoundingClientRect();
+      const surface = page.get('plot-surface');
+      const send = (type: string, [x, y]: readonly [number, number], pointerType = 'mouse'): void => {
+        const init = { clientX: left + (x * width) / 480, clientY: top + (y * width) / 480, button: 0 };
+        surface.dispatchEvent(new PointerEvent(type, { ...init, pointerType, bubbles: true }));
+        page.refresh();
+      };
+      const [first = [0, 0]] = places;
+      send('pointerdown', first);
+      places.slice(1).forEach((place) => send('pointermove', place));
+      expect(page.has('plot-region')).toBe(places.length > 1);
+      send('pointerup', places.at(-1) ?? first);
+    };
+    const seen = (): (string | undefined)[] => page.all('plot-point').map(({ dataset }) => dataset['id']);
+
+    beforeEach(() => {
+      // There is no pointer that could be held.
+      spyOn(HTMLElement.prototype, 'setPointerCapture');
+      page = Harness.of(PlotComponent, { ...inputs, draw });
+    });
+
+    it('shows the region that was dragged, reads its points, and shows all again by the button', () => {
+      expect(seen()).toEqual(['a', 'b']);
+      drag([260, 40], [460, 100]);
+      expect(seen()).toEqual(['b']);
+      expect(page.get<Element>('plot').getAttribute('aria-label')).toBe('One point and one limit.');
+      expect(page.get<Element>('plot-line').getAttribute('clip-path')).toContain('hr-plot-frame');
+      pressOn(page, 'Home');
+      expect(page.text('plot-spoken')).toBe('Point b.');
+      expect(crosshairOf(page)).toEqual(['b']);
+      expect(page.text('reset-zoom')).toBe('Reset zoom');
+      expect(accessibilityProblems(page.root)).toEqual([]);
+      document.body.append(page.root);
+      page.click('reset-zoom');
+      expect([page.has('reset-zoom'), seen()]).toEqual([false, ['a', 'b']]);
+      expect(document.activeElement).toBe(page.get('plot-surface'));
+    });
+
+    it('is enlarged around what is read, by keys, and says how much is in view', () => {
+      pressOn(page, 'End');
+      pressOn(page, '+');
+      expect(page.text('plot-spoken')).toBe('1 of 2 points in view.');
+      expect(page.text('plot-reading')).toBe('Point b.');
+      expect(crosshairOf(page)).toEqual(['b']);
+      pressOn(page, '-');
+      expect(page.text('plot-spoken')).toBe('2 of 2 points in view.');
+      for (const back of ['0', 'Escape']) {
+        pressOn(page, '+');
+        expect(page.has('reset-zoom')).toBeTrue();
+        pressOn(page, back);
+        expect(page.has('reset-zoom')).withContext(back).toBeFalse();
+      }
+    });
+
+    it('leaves the keys of the browser alone', () => {
+      const event = new KeyboardEvent('keydown', { key: '+', ctrlKey: true, bubbles: true, cancelable: true });
+      page.get('plot-surface').dispatchEvent(event);
+      page.refresh();
+      expect([event.defaultPrevented, page.has('reset-zoom')]).toEqual([false, false]);
+    });
+
+    it('is enlarged around a double click, and not by a click alone', () => {
+      drag([92, 146]);
+      expect(page.has('reset-zoom')).toBeFalse();
+      const { left, top, width } = page.get<Element>('plot').getBoundingClientRect();
+      const init = { clientX: left + (92 * width) / 480, clientY: top + (146 * width) / 480, bubbles: true };
+      page.get('plot-surface').dispatchEvent(new MouseEvent('dblclick', init));
+      page.refresh();
+      expect(seen()).toEqual(['a']);
+    });
+
+    it('begins with all of another chart', () => {
+      pressOn(page, '+');
+      page.fixture.componentRef.setInput('heading', 'Another chart');
+      page.refresh();
+      expect(page.has('reset-zoom')).toBeFalse();
+    });
   });
 
   it('leaves what is read out of the picture', async () => {

@@ -6,17 +6,22 @@ import {
   ElementRef,
   OnDestroy,
   computed,
+  effect,
   inject,
   input,
   signal,
+  untracked,
   viewChild,
 } from '@angular/core';
 import { FillPipe, notMeasured } from '../shared/pipes';
-import { Texts } from '../shared/texts';
+import { fill, Texts } from '../shared/texts';
 import { ChartFilesComponent } from './chart-files.component';
 import { chartPng, ImageKey, svgImage } from './chart-image';
 import { ChartCell, ChartTable } from './chart-table';
-import { Corner, LineLook, nearestTo, PlotLine, PlotModel, PlotPoint, PointLook, readablesOf } from './plot-model';
+import { Corner, LineLook, nearestTo, PlotFrame, PlotLine, PlotPoint, PointLook, readablesOf } from './plot-model';
+import { isInFrame } from './plot-boxes';
+import { DrawPlot, inView, isWhole } from './plot-view';
+import { PlotZoom } from './plot-zoom';
 
 /** What a look means. */
 export interface PlotKey {
@@ -26,10 +31,11 @@ export interface PlotKey {
 
 const narrowest = 200;
 const radius = 5;
+let plotCount = 0;
 
 /**
  * A chart of points and lines. Each can be read with the pointer, and with the arrow keys, which a live region says; all of
- * them are in a table.
+ * them are in a table. A part of it is enlarged by dragging, by a double click, or with plus and minus.
  */
 @Component({
   selector: 'headroom-plot',
@@ -46,8 +52,7 @@ export class PlotComponent implements AfterViewInit, OnDestroy {
   public readonly heading = input.required<string>();
   /** The chart in one sentence, for screen readers. */
   public readonly summary = input.required<string>();
-  /** The chart at a width in pixels. */
-  public readonly draw = input.required<(width: number) => PlotModel>();
+  public readonly draw = input.required<DrawPlot>();
   public readonly table = input.required<ChartTable>();
   /** Whether the table is below the chart; not where the page has these figures in a table of its own. */
   public readonly hasTable = input(true);
@@ -59,7 +64,14 @@ export class PlotComponent implements AfterViewInit, OnDestroy {
   private readonly drawing = viewChild.required<ElementRef<SVGSVGElement>>('drawing');
 
   private readonly width = signal(480);
-  public readonly model = computed(() => this.draw()(this.width()));
+  private readonly zoom = new PlotZoom();
+  private readonly whole = computed(() => this.draw()(this.width(), this.zoom.view()));
+  public readonly model = computed(() => inView(this.whole()));
+  public readonly isZoomed = computed(() => !isWhole(this.zoom.view()));
+  /** What is being dragged. */
+  public readonly region = this.zoom.region;
+  /** Of what cuts the lines at the frame. */
+  public readonly frameId = `hr-plot-frame-${plotCount++}`;
   private readonly readables = computed(() => readablesOf(this.model()));
   /** The id of what is read. */
   public readonly current = signal<string | null>(null);
@@ -81,6 +93,14 @@ export class PlotComponent implements AfterViewInit, OnDestroy {
 
   private resizing: ResizeObserver | null = null;
 
+  public constructor() {
+    // Another chart in the place of this one begins with all of it.
+    effect(() => {
+      this.heading();
+      untracked(() => this.zoom.reset());
+    });
+  }
+
   public ngAfterViewInit(): void {
     this.resizing = new ResizeObserver(() => this.fit());
     this.resizing.observe(this.host.nativeElement);
@@ -90,35 +110,80 @@ export class PlotComponent implements AfterViewInit, OnDestroy {
     this.resizing?.disconnect();
   }
 
+  /** Arrow keys read, plus and minus change the part that is shown, as in charts over time. */
   public onKey(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.metaKey || event.altKey) {
+      return;
+    }
     const all = this.readables();
     const here = all.findIndex(({ id }) => id === this.current());
-    const targets: Readonly<Record<string, number>> = {
-      ArrowRight: here + 1,
-      ArrowDown: here + 1,
-      ArrowLeft: here === -1 ? all.length - 1 : here - 1,
-      ArrowUp: here === -1 ? all.length - 1 : here - 1,
-      Home: 0,
-      End: all.length - 1,
+    const last = all.length - 1;
+    const read = (target: number): void => {
+      const found = all[Math.min(Math.max(target, 0), last)];
+      this.current.set(found?.id ?? null);
+      this.spoken.set(found?.reading ?? '');
     };
-    if (event.key === 'Escape') {
-      this.leave();
-      return;
+    const back = here === -1 ? last : here - 1;
+    const actions: Readonly<Record<string, () => void>> = {
+      ArrowRight: () => read(here + 1),
+      ArrowDown: () => read(here + 1),
+      ArrowLeft: () => read(back),
+      ArrowUp: () => read(back),
+      Home: () => read(0),
+      End: () => read(last),
+      '+': () => this.zoomByKey((frame, place) => this.zoom.in(frame, place)),
+      '-': () => this.zoomByKey((frame, place) => this.zoom.out(frame, place)),
+      '0': () => this.zoomByKey(() => this.zoom.reset()),
+      Escape: () => {
+        this.zoom.reset();
+        this.leave();
+      },
+    };
+    const action = actions[event.key];
+    if (action !== undefined) {
+      event.preventDefault();
+      action();
     }
-    const target = targets[event.key];
-    if (target === undefined) {
-      return;
+  }
+
+  /** A finger moves the page instead; it zooms by a double tap. */
+  public onPointerDown(event: PointerEvent): void {
+    const place = this.placeOf(event);
+    if (event.button === 0 && event.pointerType !== 'touch' && isInFrame(place, this.model().frame)) {
+      this.zoom.begin(place);
+      this.surface().nativeElement.setPointerCapture(event.pointerId);
     }
-    event.preventDefault();
-    const found = all[Math.min(Math.max(target, 0), all.length - 1)];
-    this.current.set(found?.id ?? null);
-    this.spoken.set(found?.reading ?? '');
   }
 
   public onPointer(event: PointerEvent): void {
-    const { left, top, width } = this.drawing().nativeElement.getBoundingClientRect();
-    const scale = width === 0 ? 1 : this.model().width / width;
-    this.current.set(nearestTo(this.model(), { x: (event.clientX - left) * scale, y: (event.clientY - top) * scale }));
+    const place = this.placeOf(event);
+    if (this.zoom.drag(this.model().frame, place)) {
+      this.leave();
+    } else {
+      this.current.set(nearestTo(this.model(), place));
+    }
+  }
+
+  public onPointerUp(): void {
+    this.zoom.end(this.model().frame);
+  }
+
+  public onPointerCancel(): void {
+    this.zoom.cancel();
+  }
+
+  public onDoubleClick(event: MouseEvent): void {
+    const { frame } = this.model();
+    const place = this.placeOf(event);
+    if (isInFrame(place, frame)) {
+      this.zoom.in(frame, place);
+    }
+  }
+
+  /** Shows all of the chart again. The button is gone then, so the chart takes the focus. */
+  public resetByButton(): void {
+    this.zoom.reset();
+    this.surface().nativeElement.focus();
   }
 
   public leave(): void {
@@ -186,6 +251,26 @@ export class PlotComponent implements AfterViewInit, OnDestroy {
         look.point === undefined ? null : { outline: this.outlineOf({ look: look.point, x: 0, y: 0 }), fill };
       return [{ label, color: stroke, dash, point }];
     });
+  }
+
+  /** Around the point that is read, else around the one in the middle, so that there is one to be seen. */
+  private zoomByKey(change: (frame: PlotFrame, place: Corner) => void): void {
+    const { frame, points } = this.model();
+    const middle = { x: (frame.left + frame.right) / 2, y: (frame.top + frame.bottom) / 2 };
+    const far = ({ x, y }: Corner): number => Math.hypot(x - middle.x, y - middle.y);
+    const nearest = points.reduce<Corner>(
+      (best, point) => (best === middle || far(point) < far(best) ? point : best),
+      middle,
+    );
+    change(frame, this.crosshair() ?? nearest);
+    this.spoken.set(fill(this.strings.InView, this.model().points.length, this.whole().points.length));
+  }
+
+  /** In pixels of the drawing. */
+  private placeOf({ clientX, clientY }: MouseEvent): Corner {
+    const { left, top, width } = this.drawing().nativeElement.getBoundingClientRect();
+    const scale = width === 0 ? 1 : this.model().width / width;
+    return { x: (clientX - left) * scale, y: (clientY - top) * scale };
   }
 
   private fit(): void {

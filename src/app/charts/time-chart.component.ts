@@ -128,6 +128,7 @@ export class TimeChartComponent implements AfterViewInit, OnChanges, OnDestroy {
       End: () => cursorTo(plot, group, this.seconds().length - 1),
       '+': () => zoomBy(plot, group, 0.5),
       '-': () => zoomBy(plot, group, 2),
+      '0': () => resetZoom(plot, group),
       Escape: () => resetZoom(plot, group),
     };
     const move = moves[event.key];

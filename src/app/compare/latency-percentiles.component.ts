@@ -1,7 +1,7 @@
 import { ChangeDetectionStrategy, Component, computed, inject, input } from '@angular/core';
 import { TimeSpanResult } from '../../generated/contract';
 import { ChartTable } from '../charts/chart-table';
-import { PlotModel } from '../charts/plot-model';
+import { DrawPlot } from '../charts/plot-view';
 import { PlotComponent, PlotKey } from '../charts/plot.component';
 import { fill, Texts } from '../shared/texts';
 import { latencyPercentiles, PercentileWords, percentilesPlot, percentilesTable } from './latency-percentiles';
@@ -10,7 +10,7 @@ interface Shown {
   readonly summary: string;
   readonly table: ChartTable;
   readonly key: readonly PlotKey[];
-  draw(width: number): PlotModel;
+  readonly draw: DrawPlot;
 }
 
 /** The latency of the runs by percentile, over one another, on one scale. Nothing where fewer than two measured it. */
@@ -38,7 +38,7 @@ export class LatencyPercentilesComponent {
             label: this.words.run(index),
             look: { line: look, point: look },
           })),
-          draw: (width) => percentilesPlot(latencies, this.words, width),
+          draw: (width, view) => percentilesPlot(latencies, this.words, width, view),
         };
   });
 

@@ -5,7 +5,8 @@ import { ChartTable } from '../charts/chart-table';
 import { withRoom } from '../charts/column-plot';
 import { plotFrame, rightOfTicks } from '../charts/plot-frame';
 import { PlotLine, PlotModel, PlotPoint, RunLook, runLooks } from '../charts/plot-model';
-import { logScale } from '../charts/plot-scale';
+import { enlarged, logScale } from '../charts/plot-scale';
+import { PlotView, wholeView } from '../charts/plot-view';
 import { describePercentile, percentileName } from '../words/public-api';
 
 /** A latency in microseconds for each of the labels; null where a run's percentile says nothing. */
@@ -70,6 +71,7 @@ export function percentilesPlot(
   { labels, runs }: LatencyPercentiles,
   words: PercentileWords,
   width: number,
+  view: PlotView = wholeView,
 ): PlotModel {
   const { height, frame } = plotFrame(width, rightOfTicks(percentileName(labels.at(-1) ?? '')));
   const measured = runs.flatMap(({ values }) => values.filter((value): value is number => value !== null));
@@ -79,11 +81,12 @@ export function percentilesPlot(
   const y = logScale(
     10 ** low,
     10 ** Math.max(high, low + 1),
-    { from: frame.bottom, to: frame.top },
+    { from: frame.bottom, to: frame.top, part: view.upwards },
     { base: 10, pixelsPerTick },
   );
   const step = (frame.right - frame.left) / (labels.length - 1);
-  const xOf = (place: number): number => frame.left + place * step;
+  const enlarge = enlarged({ from: frame.left, to: frame.right, part: view.across });
+  const xOf = (place: number): number => enlarge(frame.left + place * step);
   const points = runs.map((run, index) =>
     run.values.flatMap((value, place): PlotPoint[] =>
       value === null
@@ -104,7 +107,10 @@ export function percentilesPlot(
     width,
     height,
     frame,
-    xTicks: withRoom(labels.map((label, place) => ({ at: xOf(place), text: percentileName(label) }))),
+    xTicks: withRoom(
+      labels.map((label, place) => ({ at: xOf(place), text: percentileName(label) })),
+      frame,
+    ),
     yTicks: y.ticks.map((value) => ({ at: y.at(value), text: words.latency(value) })),
     xTitle: words.percentile,
     yTitle: words.title,

@@ -5,6 +5,7 @@ import { plotFrame, rightOfTicks } from '../charts/plot-frame';
 import { LabelRequest, placeLabels } from '../charts/plot-labels';
 import { clipToFrame, Corner, PlotFrame, PlotLine, PlotModel, PlotPoint, PointLook } from '../charts/plot-model';
 import { linearScale, mostTick, PlotScale } from '../charts/plot-scale';
+import { PlotView, wholeView } from '../charts/plot-view';
 
 /** What a chart of the curve says. */
 export interface CurveWords {
@@ -39,15 +40,20 @@ const roomBeyond = 1.12;
 /** Corners of a curve that is not straight. */
 const cornersOfCurve = 40;
 
-export function latencyCurvePlot(curve: LatencyCurve, words: CurveWords, width: number): PlotModel {
+export function latencyCurvePlot(
+  curve: LatencyCurve,
+  words: CurveWords,
+  width: number,
+  view: PlotView = wholeView,
+): PlotModel {
   const mostIops = Math.max(
     curve.ceilingIops ?? 0,
     ...curve.points.map(({ iops, interval }) => interval?.high ?? iops),
   );
   const mostLatency = Math.max(...curve.points.map(({ latencyMicroseconds }) => latencyMicroseconds));
   const { height, frame } = plotFrame(width, rightOfTicks(words.number(mostTick(mostIops * roomBeyond))));
-  const x = linearScale(mostIops * roomBeyond, { from: frame.left, to: frame.right }, 74);
-  const y = linearScale(mostLatency * roomBeyond, { from: frame.bottom, to: frame.top }, 44);
+  const x = linearScale(mostIops * roomBeyond, { from: frame.left, to: frame.right, part: view.across }, 74);
+  const y = linearScale(mostLatency * roomBeyond, { from: frame.bottom, to: frame.top, part: view.upwards }, 44);
   const scales = { x, y, frame };
   const guides = guidesOf(curve, words, scales);
   const points = curve.points.map((point) => pointOf(point, point === curve.knee, words, scales));

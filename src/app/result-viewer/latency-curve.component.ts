@@ -2,7 +2,7 @@ import { ChangeDetectionStrategy, Component, computed, inject, input } from '@an
 import { Result } from '../../generated/contract';
 import { LatencyCurve, latencyCurveOf } from '../analysis/public-api';
 import { ChartTable } from '../charts/chart-table';
-import { PlotModel } from '../charts/plot-model';
+import { DrawPlot } from '../charts/plot-view';
 import { PlotComponent, PlotKey } from '../charts/plot.component';
 import { TermComponent } from '../shared/term.component';
 import { Texts } from '../shared/texts';
@@ -14,7 +14,7 @@ interface Shown {
   readonly table: ChartTable;
   readonly knee: string;
   readonly law: string | null;
-  draw(width: number): PlotModel;
+  readonly draw: DrawPlot;
 }
 
 /** IOPS and latency by queue depth: where more requests bring more, and where they only wait. */
@@ -43,7 +43,7 @@ export class LatencyCurveComponent {
       table: curveTable(curve, this.texts),
       knee: kneeText(curve, this.texts),
       law: lawText(curve, this.texts),
-      draw: (width) => latencyCurvePlot(curve, words, width),
+      draw: (width, view) => latencyCurvePlot(curve, words, width, view),
     };
   }
 }

@@ -2,7 +2,7 @@
 
 import { LatencyPercentile } from '../../generated/contract';
 import { Column, columnPlot } from '../charts/column-plot';
-import { PlotModel } from '../charts/plot-model';
+import { DrawPlot } from '../charts/plot-view';
 import { describePercentile, percentileName } from '../words/public-api';
 
 /** What the chart says. */
@@ -17,10 +17,7 @@ export interface LatencyWords {
 const written: readonly string[] = ['min', '50th', '99th'];
 
 /** Draws the percentiles at equal steps, for any width; null with fewer than two meaningful rows. */
-export function latencyPlot(
-  percentiles: readonly LatencyPercentile[],
-  words: LatencyWords,
-): ((width: number) => PlotModel) | null {
+export function latencyPlot(percentiles: readonly LatencyPercentile[], words: LatencyWords): DrawPlot | null {
   const rows = percentiles
     .filter((row) => describePercentile(row, percentiles) !== 'none')
     .flatMap((row) =>
@@ -41,5 +38,5 @@ export function latencyPlot(
     scale: 'logarithmic',
     valueText: (value: number) => words.figure(value),
   } as const;
-  return columns.length < 2 ? null : (width) => columnPlot(columns, axes, width);
+  return columns.length < 2 ? null : (width, view) => columnPlot(columns, axes, width, view);
 }

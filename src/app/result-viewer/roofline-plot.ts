@@ -8,6 +8,7 @@ import {
   Corner,
   LabelPlace,
   LineLook,
+  PlotBand,
   PlotFrame,
   PlotLine,
   PlotModel,
@@ -15,6 +16,7 @@ import {
   PointLook,
 } from '../charts/plot-model';
 import { logScale, PlotScale } from '../charts/plot-scale';
+import { PlotView, wholeView } from '../charts/plot-view';
 
 /** A limit with its words. */
 export interface DrawnRoof extends Pick<Roof, 'id' | 'unitBytes' | 'onlyAtBytes' | 'iopsAt'> {
@@ -57,7 +59,12 @@ const roomAround = 1.7;
 const roomBelow = 2;
 
 /** Places everything; null without a measured point. */
-export function rooflinePlot(drawn: DrawnRoofline, words: RooflineWords, width: number): PlotModel | null {
+export function rooflinePlot(
+  drawn: DrawnRoofline,
+  words: RooflineWords,
+  width: number,
+  view: PlotView = wholeView,
+): PlotModel | null {
   if (drawn.points.length === 0) {
     return null;
   }
@@ -66,11 +73,16 @@ export function rooflinePlot(drawn: DrawnRoofline, words: RooflineWords, width: 
   const x = logScale(
     sizes.fromBytes,
     sizes.toBytes,
-    { from: frame.left, to: frame.right },
+    { from: frame.left, to: frame.right, part: view.across },
     { base: 2, pixelsPerTick: 58 },
   );
   const range = iopsRange(drawn);
-  const y = logScale(range.low, range.high, { from: frame.bottom, to: frame.top }, { base: 10, pixelsPerTick: 34 });
+  const y = logScale(
+    range.low,
+    range.high,
+    { from: frame.bottom, to: frame.top, part: view.upwards },
+    { base: 10, pixelsPerTick: 34 },
+  );
   const lines = drawn.roofs
     .map((roof) => lineOf(roof, sizes, { x, y, frame }))
     .filter(({ corners }) => corners.length > 1);
@@ -164,11 +176,10 @@ function pointOf(
 }
 
 /** Half an octave to either side, so that one size is seen as well. */
-function bandOf({ fromBytes, toBytes }: SizeRange, x: PlotScale, frame: PlotFrame): { left: number; right: number } {
-  return {
-    left: Math.max(frame.left, x.at(fromBytes / Math.SQRT2)),
-    right: Math.min(frame.right, x.at(toBytes * Math.SQRT2)),
-  };
+function bandOf({ fromBytes, toBytes }: SizeRange, x: PlotScale, frame: PlotFrame): PlotBand | null {
+  const left = Math.max(frame.left, x.at(fromBytes / Math.SQRT2));
+  const right = Math.min(frame.right, x.at(toBytes * Math.SQRT2));
+  return right > left ? { left, right } : null;
 }
 
 function askedLabel(

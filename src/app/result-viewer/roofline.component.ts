@@ -1,6 +1,6 @@
 import { ChangeDetectionStrategy, Component, computed, inject, input } from '@angular/core';
 import { AssessmentInput, fileCopySpeed, rooflineOf, Verdict, WhatIf } from '../analysis/public-api';
-import { PlotModel } from '../charts/plot-model';
+import { DrawPlot } from '../charts/plot-view';
 import { PlotComponent, PlotKey } from '../charts/plot.component';
 import { Texts } from '../shared/texts';
 import { rooflinePlot } from './roofline-plot';
@@ -26,10 +26,10 @@ export class RooflineComponent {
   public readonly worded = computed(() => inWords(this.roofline(), this.imagined(), this.texts, this.copy()));
   public readonly isMeasured = computed(() => this.roofline().points.length > 0);
   public readonly summary = computed(() => rooflineSummary(this.worded().drawn, this.texts));
-  public readonly draw = computed(() => {
+  public readonly draw = computed<DrawPlot>(() => {
     const { drawn } = this.worded();
-    return (width: number): PlotModel => {
-      const plot = rooflinePlot(drawn, this.words, width);
+    return (width, view) => {
+      const plot = rooflinePlot(drawn, this.words, width, view);
       if (plot === null) {
         throw new RangeError('There is a point to draw, or no chart.');
       }

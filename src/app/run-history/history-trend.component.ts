@@ -11,7 +11,7 @@ import {
 } from '@angular/core';
 import { Run } from '../../generated/contract';
 import { ChartTable } from '../charts/chart-table';
-import { PlotModel } from '../charts/plot-model';
+import { DrawPlot } from '../charts/plot-view';
 import { PlotComponent, PlotKey } from '../charts/plot.component';
 import { FillPipe } from '../shared/pipes';
 import { fill, Texts } from '../shared/texts';
@@ -24,7 +24,7 @@ interface Shown {
   readonly heading: string;
   readonly summary: string;
   readonly table: ChartTable;
-  draw(width: number): PlotModel;
+  readonly draw: DrawPlot;
 }
 
 /** How the limits that searches measured on a volume, or the IOPS of one workload, changed over time. */
@@ -104,7 +104,7 @@ export class HistoryTrendComponent {
       heading: key === searches ? fill(this.strings.HeadingSearches, volume) : fill(this.strings.Heading, volume, name),
       summary: fill(this.strings.Summary, points.length, changed),
       table: trendTable(points, this.texts),
-      draw: (width) => trendPlot(points, words, width),
+      draw: (width, view) => trendPlot(points, words, width, view),
     };
   }
 }

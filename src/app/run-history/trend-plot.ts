@@ -4,7 +4,8 @@ import { plotFrame } from '../charts/plot-frame';
 import { LabelRequest, placeLabels } from '../charts/plot-labels';
 import { PlotFrame, PlotLine, PlotModel, PlotPoint } from '../charts/plot-model';
 import { linearScale } from '../charts/plot-scale';
-import { timeScale } from './time-scale';
+import { PlotView, wholeView } from '../charts/plot-view';
+import { TimeScale, timeScale } from './time-scale';
 import { TrendPoint } from './trend';
 
 export interface TrendWords {
@@ -28,14 +29,21 @@ const marginRight = 16;
 const roomAbove = 1.15;
 /** Of a point from the frame's sides. */
 const inset = 14;
+const pixelsPerDate = 92;
 
-export function trendPlot(trend: readonly TrendPoint[], words: TrendWords, width: number): PlotModel {
+export function trendPlot(
+  trend: readonly TrendPoint[],
+  words: TrendWords,
+  width: number,
+  view: PlotView = wholeView,
+): PlotModel {
   const { height, frame } = plotFrame(width, marginRight);
   const most = Math.max(...trend.map(({ iops }) => iops));
-  const y = linearScale(most * roomAbove, { from: frame.bottom, to: frame.top }, 44);
+  const y = linearScale(most * roomAbove, { from: frame.bottom, to: frame.top, part: view.upwards }, 44);
   const times = trend.map(({ time }) => time);
   const pixels = { from: frame.left + inset, to: frame.right - inset };
-  const x = timeScale(Math.min(...times), Math.max(...times), pixels, 92);
+  const whole = timeScale(Math.min(...times), Math.max(...times), pixels, pixelsPerDate);
+  const x = partOfTime(whole, frame, view);
   const points = trend.map((point): PlotPoint => ({
     id: idOf(point),
     look: point.changes.length > 0 ? 'other' : 'steady',
@@ -66,6 +74,15 @@ export function trendPlot(trend: readonly TrendPoint[], words: TrendWords, width
     points,
     texts: placeLabels(labels, { frame, points, lines }),
   };
+}
+
+/** The whole time, or so much of it as is shown between the sides of the frame. */
+function partOfTime(whole: TimeScale, { left, right }: PlotFrame, { across }: PlotView): TimeScale {
+  if (across.low === 0 && across.high === 1) {
+    return whole;
+  }
+  const timeAt = (share: number): number => whole.valueAt(left + share * (right - left));
+  return timeScale(timeAt(across.low), timeAt(across.high), { from: left, to: right }, pixelsPerDate);
 }
 
 function idOf({ run }: TrendPoint): string {

@@ -12,6 +12,8 @@ export interface ImageKey {
 
 export interface ChartPicture {
   readonly heading: string;
+  /** Below the heading, as above the chart on the page; empty for none. */
+  readonly note?: string;
   readonly key: readonly ImageKey[];
   readonly drawing: CanvasImageSource;
   /** In pixels of the page. */
@@ -26,6 +28,7 @@ const density = 2;
 const margin = 16;
 const headingHeight = 30;
 const keyHeight = 20;
+const noteHeight = 18;
 const font = '"Segoe UI", system-ui, sans-serif';
 /** Properties of an SVG's parts that come from style sheets, which an image does not have. */
 const drawnStyles = [
@@ -44,30 +47,50 @@ const drawnStyles = [
 
 /** Draws the picture. Fails if the browser gives no picture of the canvas. */
 export function chartPng(picture: ChartPicture): Promise<Uint8Array<ArrayBuffer>> {
-  const { heading, key, drawing, width, height, styledAs } = picture;
+  const { heading, note = '', key, drawing, width, height, styledAs } = picture;
   const styles = getComputedStyle(styledAs);
   const canvas = document.createElement('canvas');
   canvas.width = (width + 2 * margin) * density;
-  canvas.height = (height + 2 * margin + headingHeight + key.length * keyHeight) * density;
   const context = canvas.getContext('2d');
   if (context === null) {
     return Promise.reject(new Error('The browser has no canvas to draw on.'));
   }
+  const noteFont = `12px ${font}`;
+  context.font = noteFont;
+  const notes = wrapped(note, width, (text) => context.measureText(text).width);
+  const top = margin + headingHeight + notes.length * noteHeight;
+  // Another size forgets what was set before.
+  canvas.height = (top + height + margin + key.length * keyHeight) * density;
   context.scale(density, density);
   context.fillStyle = styles.getPropertyValue('--hr-card');
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.fillStyle = styles.color;
   context.font = `600 14px ${font}`;
   context.fillText(heading, margin, margin + 14);
-  context.drawImage(drawing, margin, margin + headingHeight, width, height);
-  context.font = `12px ${font}`;
+  context.font = noteFont;
+  notes.forEach((text, line) => context.fillText(text, margin, margin + headingHeight + line * noteHeight + 8));
+  context.drawImage(drawing, margin, top, width, height);
   key.forEach((one, index) => {
-    const y = margin + headingHeight + height + index * keyHeight + 14;
+    const y = top + height + index * keyHeight + 14;
     drawKey(context, one, { x: margin, y: y - 4 });
     context.fillStyle = styles.color;
     context.fillText(one.label, margin + 32, y);
   });
   return bytesOf(canvas);
+}
+
+/** A text in lines that are no wider, but for a word that is wider by itself. */
+export function wrapped(text: string, width: number, widthOf: (text: string) => number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ').filter(Boolean)) {
+    const last = lines.at(-1);
+    if (last !== undefined && widthOf(`${last} ${word}`) <= width) {
+      lines[lines.length - 1] = `${last} ${word}`;
+    } else {
+      lines.push(word);
+    }
+  }
+  return lines;
 }
 
 function drawKey(

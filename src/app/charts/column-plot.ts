@@ -2,7 +2,8 @@
 
 import { PlotSize, plotFrame } from './plot-frame';
 import { LabelRequest, placeLabels, textWidth } from './plot-labels';
-import { PlotFrame, PlotLine, PlotModel, PlotPoint, PlotTick } from './plot-model';
+import { ChartLimit, limitsNear } from './chart-limits';
+import { Corner, PlotFrame, PlotLine, PlotModel, PlotPoint, PlotTick } from './plot-model';
 import { enlarged, linearScale, logScale, PixelRange, PlotScale } from './plot-scale';
 import { PlotView, wholeView } from './plot-view';
 
@@ -20,6 +21,8 @@ export interface Column {
 
 /** How the chart is drawn, and what its axes say. */
 export interface ColumnAxes {
+  /** Level lines; those that would flatten the values are left out. */
+  readonly limits?: readonly (ChartLimit & { readonly reading: string })[];
   readonly xTitle: string;
   readonly yTitle: string;
   readonly size: PlotSize;
@@ -52,7 +55,12 @@ export function columnPlot(
   const [left, right] = [frame.left + inset, frame.right - inset];
   const values = columns.map(({ value }) => value);
   const xAt = enlarged({ from: frame.left, to: frame.right, part: view.across });
-  const y = scaleOf(values, axes, { from: frame.bottom, to: frame.top, part: view.upwards });
+  const limits = limitsOf(values, axes);
+  const y = scaleOf([...values, ...limits.map(({ value }) => value)], axes, {
+    from: frame.bottom,
+    to: frame.top,
+    part: view.upwards,
+  });
   const points = columns.map(({ id, place, value, reading }): PlotPoint => ({
     id,
     look: 'steady',
@@ -61,7 +69,15 @@ export function columnPlot(
     interval: null,
     reading,
   }));
-  const lines: PlotLine[] = points.length < 2 ? [] : [{ id: lineId, look: 'curve', corners: points, reading: null }];
+  const levels = limits.map(({ value, reading }, index): PlotLine => ({
+    id: `limit-${index}`,
+    look: 'limit',
+    corners: [frame.left, frame.right].map((at) => ({ x: at, y: y.at(value) })),
+    reading,
+  }));
+  const curve: PlotLine[] = points.length < 2 ? [] : [{ id: lineId, look: 'curve', corners: points, reading: null }];
+  const lines = [...levels, ...curve];
+  const names = levels.map((line, index) => limitLabel(line, limits[index]?.label ?? ''));
   return {
     width,
     height,
@@ -76,7 +92,7 @@ export function columnPlot(
     bands: [],
     lines,
     points,
-    texts: placeLabels(labelsOf(columns, points), { frame, points, lines }),
+    texts: placeLabels([...labelsOf(columns, points, levels), ...names], { frame, points, lines }),
     isRead: 'across',
   };
 }
@@ -99,8 +115,29 @@ function scaleOf(values: readonly number[], { scale, size }: ColumnAxes, pixels:
   return logScale(10 ** low, 10 ** high, pixels, { base: 10, pixelsPerTick: pixelsPerTick[size] });
 }
 
+/** Of a chart from zero: on a logarithmic scale nothing is flattened, and no limit is drawn. */
+function limitsOf(values: readonly number[], { limits = [] }: ColumnAxes): NonNullable<ColumnAxes['limits']> {
+  const drawn = limitsNear(Math.max(0, ...values), limits);
+  return limits.filter((limit) => drawn.includes(limit));
+}
+
+/** At the side where the values are lower, above its line and else below. */
+function limitLabel({ id, corners }: PlotLine, label: string): LabelRequest {
+  const [{ x: left, y }, { x: right }] = corners as readonly [Corner, Corner];
+  const places = [-5, 15].flatMap((down): LabelRequest['places'] => [
+    { x: left + 4, y: y + down, anchor: 'start' },
+    { x: right - 4, y: y + down, anchor: 'end' },
+    { x: (left + right) / 2, y: y + down, anchor: 'middle' },
+  ]);
+  return { id, texts: [label], places };
+}
+
 /** The ends first, then the rest. */
-function labelsOf(columns: readonly Column[], points: readonly PlotPoint[]): LabelRequest[] {
+function labelsOf(
+  columns: readonly Column[],
+  points: readonly PlotPoint[],
+  levels: readonly PlotLine[],
+): LabelRequest[] {
   const requests = points.flatMap(({ id, x, y }, index): LabelRequest[] => {
     const text = columns[index]?.label ?? null;
     return text === null
@@ -118,7 +155,7 @@ function labelsOf(columns: readonly Column[], points: readonly PlotPoint[]): Lab
               { x: x + 6, y: y + 19, anchor: 'start' },
               { x, y: y + 20, anchor: 'middle' },
             ],
-            mayCross: [lineId],
+            mayCross: [lineId, ...levels.map((line) => line.id)],
             mayBeLed: index === points.length - 1,
           },
         ];

@@ -1,8 +1,9 @@
 import { ChangeDetectionStrategy, Component, computed, inject, input } from '@angular/core';
 import { fill, Texts } from '../shared/texts';
 import { FigureUnit } from '../words/public-api';
+import { aboveText, ChartLimit, limitsBeyond } from './chart-limits';
 import { ChartTable } from './chart-table';
-import { Column, columnPlot } from './column-plot';
+import { Column, ColumnAxes, columnPlot } from './column-plot';
 import { DrawPlot } from './plot-view';
 import { PlotComponent } from './plot.component';
 
@@ -18,6 +19,8 @@ interface Shown {
   readonly id: 'iops' | 'latency';
   readonly heading: string;
   readonly summary: string;
+  /** The limits above the chart, in words. */
+  readonly above: string;
   readonly table: ChartTable;
   readonly draw: DrawPlot;
 }
@@ -29,6 +32,7 @@ interface Figure extends Pick<Shown, 'id' | 'heading'> {
   readonly column: string;
   /** Beside a point, and where a person reads it. */
   readonly units: readonly [FigureUnit, FigureUnit];
+  readonly limits: readonly ChartLimit[];
   valueOf(figures: DepthFigures): number | null;
 }
 
@@ -49,6 +53,8 @@ export class DepthChartsComponent {
 
   /** Sorted by depth. */
   public readonly depths = input.required<readonly DepthFigures[]>();
+  /** In IOPS of requests of the size that all depths have. */
+  public readonly limits = input<readonly ChartLimit[]>([]);
 
   public readonly shown = computed<readonly Shown[]>(() => {
     const { LatencyCurve: curve } = this.texts.strings;
@@ -59,6 +65,7 @@ export class DepthChartsComponent {
         title: curve.Iops,
         column: curve.Column.Iops,
         units: ['iopsNumber', 'iops'],
+        limits: this.limits(),
         valueOf: ({ iops }) => iops,
       }),
       this.show({
@@ -67,12 +74,14 @@ export class DepthChartsComponent {
         title: curve.Latency,
         column: curve.Column.Latency,
         units: ['latencyMicroseconds', 'latencyMicroseconds'],
+        // No limit is one of latency.
+        limits: [],
         valueOf: ({ latencyMicroseconds }) => latencyMicroseconds,
       }),
     ].flatMap((one) => one ?? []);
   });
 
-  private show({ id, heading, title, column, units: [short, long], valueOf }: Figure): Shown | null {
+  private show({ id, heading, title, column, units: [short, long], limits, valueOf }: Figure): Shown | null {
     const { LatencyCurve: curve } = this.texts.strings;
     const text = (unit: FigureUnit, value: number): string => this.texts.figure({ unit, value });
     const columns = this.depths().flatMap((figures): Column[] => {
@@ -93,12 +102,24 @@ export class DepthChartsComponent {
           ];
     });
     const points = columns.map(({ name, label }) => fill(this.strings.Point, name, label ?? ''));
-    const axes = { xTitle: curve.Column.Depth, yTitle: title, size: 'compact', scale: 'linear' } as const;
+    const highest = Math.max(0, ...columns.map(({ value }) => value));
+    const axes: Omit<ColumnAxes, 'valueText'> = {
+      xTitle: curve.Column.Depth,
+      yTitle: title,
+      size: 'compact',
+      scale: 'linear',
+      limits: limits.map(({ label, value }) => ({
+        label,
+        value,
+        reading: fill(this.texts.strings.Charts.LimitReading, label, text(long, value)),
+      })),
+    };
     return columns.length === 0
       ? null
       : {
           id,
           heading,
+          above: aboveText(limitsBeyond(highest, limits), (value) => text(long, value), this.texts),
           summary: `${heading}. ${points.join('; ')}`,
           table: {
             columns: [curve.Column.Depth, column],

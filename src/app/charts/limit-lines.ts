@@ -1,7 +1,8 @@
 import { defaults, Limit, TimeSpan } from '../../generated/contract';
 import { KnownLimits, limitFigure, meanUnits, SizedRate } from '../analysis/limits/public-api';
-import { Figure, Message } from '../words/public-api';
-import { ChartLimit } from './time-chart-options';
+import { Figure, Message, message } from '../words/public-api';
+import { Texts } from '../shared/texts';
+import { ChartLimit } from './chart-limits';
 
 /**
  * The limit lines of a live chart. Before there is a verdict nothing says which path the I/O takes, so only what bounds
@@ -52,6 +53,20 @@ export function convertedLimitLines(
           ? limit.value / meanBytes
           : (limit.value / meanUnits(sizes, limit.normalizedUnitBytes ?? null)) * meanBytes,
     }));
+}
+
+/** Both, for a chart whose requests are all those of one time span. */
+export function limitLinesOf(
+  known: Pick<KnownLimits, 'limits'>,
+  metric: 'iops' | 'throughput',
+  timeSpan: TimeSpan,
+  texts: Texts,
+): ChartLimit[] {
+  const converted = convertedLimitLines(known, metric, timeSpan).map(({ name, figure, value }) => ({
+    label: texts.say(message('Verdict.Mark.Iops', name, figure)),
+    value,
+  }));
+  return [...limitLines(known, metric, timeSpan), ...converted];
 }
 
 function sizesOf(timeSpan: TimeSpan | undefined): SizedRate[] {

@@ -107,8 +107,8 @@ describe('inView', () => {
         id: 'past the corner',
         look: 'limit',
         corners: [
-          { x: 480, y: 0 },
-          { x: 560, y: 80 },
+          { x: 490, y: 0 },
+          { x: 570, y: 80 },
         ],
         reading: null,
       },

@@ -53,6 +53,8 @@ export class PlotComponent implements AfterViewInit, OnDestroy {
   /** The chart in one sentence, for screen readers. */
   public readonly summary = input.required<string>();
   public readonly draw = input.required<DrawPlot>();
+  /** The limits that are above the chart, in words; empty for none. */
+  public readonly above = input('');
   public readonly table = input.required<ChartTable>();
   /** Whether the table is below the chart; not where the page has these figures in a table of its own. */
   public readonly hasTable = input(true);
@@ -227,6 +229,7 @@ export class PlotComponent implements AfterViewInit, OnDestroy {
     const { width, height } = this.model();
     return chartPng({
       heading: this.heading(),
+      note: this.above(),
       key: this.imageKeys(),
       drawing: await svgImage(this.drawing().nativeElement),
       width,

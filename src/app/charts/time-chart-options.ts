@@ -1,5 +1,6 @@
 import uPlot from 'uplot';
 import { formatFigure, formatLatency, formatPercent, formatThroughput } from '../words/public-api';
+import { ChartLimit, limitsBeyond, limitsNear } from './chart-limits';
 
 /** How a line looks. Charts of one run have two of them, those of several one for each. */
 export const chartTones = ['primary', 'secondary', 'third', 'fourth', 'fifth', 'sixth'] as const;
@@ -12,12 +13,6 @@ export interface ChartSeries {
   readonly tone: ChartTone;
   /** Lines differ in more than color. */
   readonly dash?: readonly number[];
-}
-
-/** A horizontal line. */
-export interface ChartLimit {
-  readonly label: string;
-  readonly value: number;
 }
 
 /** Something that began at a time: a vertical line. */
@@ -57,11 +52,7 @@ interface Shape {
   readonly events?: ChartEvents;
 }
 
-/** A limit is drawn if it is at most this multiple of the highest value: a higher one would flatten the run. */
-const drawnUpTo = 2.2;
 const roomAbove = 1.12;
-/** Of the limits above a chart, so many are named. */
-const namedAbove = 2;
 /** Steps of the time axis that people are used to. */
 const timeSteps = [
   1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14400, 43200, 86400, 172800, 604800, 1209600, 2592000,
@@ -92,20 +83,19 @@ const units = new Map<(value: number, locale: string) => string, string>([
 
 /** The limits near enough to the values to be drawn with them. */
 export function visibleLimits(series: readonly ChartSeries[], limits: readonly ChartLimit[]): readonly ChartLimit[] {
-  const highest = Math.max(0, ...series.map(({ values }) => highestOf(values)));
-  return limits.filter(({ value }) => highest > 0 && value <= highest * drawnUpTo);
+  return limitsNear(highestOf(series), limits);
 }
 
 /** The nearest limits that would flatten the values, the lowest first: the chart says in words that they are above it. */
 export function limitsAbove(series: readonly ChartSeries[], limits: readonly ChartLimit[]): readonly ChartLimit[] {
-  const drawn = visibleLimits(series, limits);
-  const isMeasured = series.some(({ values }) => highestOf(values) > 0);
-  const others = isMeasured ? limits.filter((limit) => !drawn.includes(limit)) : [];
-  return others.sort((one, other) => one.value - other.value).slice(0, namedAbove);
+  return limitsBeyond(highestOf(series), limits);
 }
 
-function highestOf(values: readonly (number | null)[]): number {
-  return values.reduce<number>((most, value) => Math.max(most, value ?? 0), 0);
+function highestOf(series: readonly ChartSeries[]): number {
+  return series.reduce(
+    (most, { values }) => values.reduce<number>((high, value) => Math.max(high, value ?? 0), most),
+    0,
+  );
 }
 
 /** The theme's colors that the style sheet gives this element now, as a canvas takes them: names of the system's too. */

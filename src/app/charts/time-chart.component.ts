@@ -14,15 +14,15 @@ import {
 } from '@angular/core';
 import uPlot from 'uplot';
 import { FillPipe, notMeasured } from '../shared/pipes';
-import { fill, Texts } from '../shared/texts';
+import { Texts } from '../shared/texts';
 import { ThemeWatcher } from '../shared/theme-watcher';
 import { ChartFilesComponent } from './chart-files.component';
+import { aboveText, ChartLimit } from './chart-limits';
 import { chartPng, ImageKey } from './chart-image';
 import { ChartLink } from './chart-link';
 import { ChartTable } from './chart-table';
 import { cursorTo, resetZoom, zoomBy } from './time-chart-keys';
 import {
-  ChartLimit,
   ChartMark,
   ChartSeries,
   limitsAbove,
@@ -91,9 +91,7 @@ export class TimeChartComponent implements AfterViewInit, OnChanges, OnDestroy {
 
   /** Those limits in words; empty where all are drawn. */
   public readonly above = computed(() =>
-    limitsAbove(this.series(), this.limits())
-      .map(({ label, value }) => fill(this.strings.AboveChart, label, this.formatValue()(value)))
-      .join('; '),
+    aboveText(limitsAbove(this.series(), this.limits()), this.formatValue(), this.texts),
   );
 
   public ngAfterViewInit(): void {
@@ -173,7 +171,15 @@ export class TimeChartComponent implements AfterViewInit, OnChanges, OnDestroy {
       ...this.drawnLimits().map(({ label }) => ({ label, color: colours.limit, dash: [7, 4], point: null })),
     ];
     const { width, height } = plot;
-    return chartPng({ heading: this.heading(), key, drawing: plot.ctx.canvas, width, height, styledAs: host });
+    return chartPng({
+      heading: this.heading(),
+      note: this.above(),
+      key,
+      drawing: plot.ctx.canvas,
+      width,
+      height,
+      styledAs: host,
+    });
   };
 
   private valuesAt(index: number, seconds: number): string {

@@ -29,6 +29,7 @@ import { CompareStore } from './compare.store';
 import { settingsTable } from './compared-tables';
 import { ComparisonChartsComponent } from './comparison-charts.component';
 import { ComparisonTableComponent } from './comparison-table.component';
+import { LatencyCurvesComponent } from './latency-curves.component';
 import { LatencyPercentilesComponent } from './latency-percentiles.component';
 
 /** Two to six runs beside each other: their figures, their settings, and their time. */
@@ -39,6 +40,7 @@ import { LatencyPercentilesComponent } from './latency-percentiles.component';
     ComparisonTableComponent,
     FillPipe,
     FocusOnShowDirective,
+    LatencyCurvesComponent,
     LatencyPercentilesComponent,
     LoadStateComponent,
     LocalTimePipe,

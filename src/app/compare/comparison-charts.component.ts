@@ -1,10 +1,13 @@
 import { ChangeDetectionStrategy, Component, computed, inject, input } from '@angular/core';
 import { TimeSpanResult } from '../../generated/contract';
 import { iopsOfInterval } from '../analysis/public-api';
+import { ChartLimit } from '../charts/chart-limits';
 import { ChartSeries, chartTones, iopsText, stepOf, unitOf } from '../charts/time-chart-options';
 import { TimeChartComponent } from '../charts/time-chart.component';
 import { fill, Texts } from '../shared/texts';
-import { formatLatency } from '../words/public-api';
+import { formatLatency, formatThroughput } from '../words/public-api';
+import { MeasuredRun } from './compare.store';
+import { limitsOfAll } from './limits-of-all';
 import { IntervalFigure, overTime } from './over-time';
 
 interface Chart {
@@ -12,12 +15,14 @@ interface Chart {
   readonly summary: string;
   readonly seconds: readonly number[];
   readonly series: readonly ChartSeries[];
+  readonly limits: readonly ChartLimit[];
   readonly format: (value: number) => string;
   readonly valueStep: number;
   readonly unit: string;
 }
 
 const iops: IntervalFigure = { read: iopsOfInterval, weight: () => 1 };
+const throughput: IntervalFigure = { read: (one) => one.throughputBytesPerSecond, weight: () => 1 };
 const latency: IntervalFigure = { read: (one) => one.latencyMeanMicroseconds, weight: iopsOfInterval };
 
 /** Lines differ in more than color. */
@@ -35,16 +40,26 @@ export class ComparisonChartsComponent {
 
   /** One of each run, in their order. */
   public readonly spans = input.required<readonly TimeSpanResult[]>();
+  /** The runs that these are of, by whose limits they are judged. */
+  public readonly runs = input.required<readonly MeasuredRun[]>();
 
   public readonly strings = this.texts.strings.Live.Charts;
   public readonly charts = computed(() =>
     [
-      this.chartOf(this.strings.Iops, iops, iopsText),
+      this.chartOf(this.strings.Iops, iops, iopsText, 'iops'),
+      this.chartOf(this.strings.Throughput, throughput, formatThroughput, 'throughput'),
       this.chartOf(this.strings.LatencyMean, latency, formatLatency),
     ].filter(({ series }) => series.some(({ values }) => values.some((value) => value !== null))),
   );
 
-  private chartOf(heading: string, figure: IntervalFigure, format: (value: number, locale: string) => string): Chart {
+  /** @param metric whose limits the chart has; none of latency */
+  private chartOf(
+    heading: string,
+    figure: IntervalFigure,
+    format: (value: number, locale: string) => string,
+    metric: 'iops' | 'throughput' | null = null,
+  ): Chart {
+    const limits = metric === null ? [] : limitsOfAll(this.runs(), this.spans(), metric, this.texts);
     const text = (value: number): string => format(value, this.texts.locale);
     const { seconds, values } = overTime(this.spans(), figure);
     const series = values.map((all, index): ChartSeries => ({
@@ -54,7 +69,7 @@ export class ComparisonChartsComponent {
       dash: dashes[index % dashes.length],
     }));
     const summary = series.map(({ label, values: all }) => this.rangeOf(`${heading}, ${label}`, all, text)).join('. ');
-    return { heading, summary, seconds, series, format: text, valueStep: stepOf(format), unit: unitOf(format) };
+    return { heading, summary, seconds, series, limits, format: text, valueStep: stepOf(format), unit: unitOf(format) };
   }
 
   private rangeOf(label: string, all: readonly (number | null)[], text: (value: number) => string): string {

@@ -1,5 +1,7 @@
 import { ChangeDetectionStrategy, Component, inject, input } from '@angular/core';
-import { describeDecision, figuresOfRun, mostRuns } from '../analysis/public-api';
+import { describeDecision, figuresOfRun, isWorkedOut, mostRuns } from '../analysis/public-api';
+import { ChartLimit } from '../charts/chart-limits';
+import { limitLinesOf } from '../charts/limit-lines';
 import { ChartSeries, iopsText } from '../charts/time-chart-options';
 import { TimeChartComponent } from '../charts/time-chart.component';
 import { clock } from '../run-monitor/progress-text';
@@ -142,6 +144,15 @@ export class CheckProgressComponent {
 
   public seriesOf({ live }: CheckRun): readonly ChartSeries[] {
     return [{ label: this.live.Charts.Iops, values: live?.trace.iops ?? [], tone: 'primary' }];
+  }
+
+  /** Those that the run was started with, in requests of its size. */
+  public limitsOf({ run }: CheckRun): readonly ChartLimit[] {
+    const known = run?.limits ?? null;
+    const [timeSpan] = run?.profile.timeSpans ?? [];
+    return known === null || timeSpan === undefined || !isWorkedOut(known)
+      ? []
+      : limitLinesOf(known, 'iops', timeSpan, this.texts);
   }
 
   public summaryOf(one: CheckRun): string {

@@ -127,8 +127,33 @@ function iopsRange({ points, roofs }: DrawnRoofline): IopsInterval {
   const limits = points
     .flatMap(({ blockSizeBytes }) => roofs.map(({ iopsAt }) => iopsAt(blockSizeBytes)))
     .filter((iops) => iops <= drawnUpTo * most);
+  const nearest = nearestLevel(roofs, most);
+  if (nearest !== null) {
+    limits.push(nearest);
+  }
   const least = Math.min(...measured.filter((iops) => iops > 0), ...limits);
   return { low: least / roomBelow, high: Math.max(most, ...limits) * roomAround };
+}
+
+/** The limit of requests that is nearest to what was measured: without one, a picture of bytes alone seems to have no top. */
+function nearestLevel(roofs: readonly DrawnRoof[], iops: number): number | null {
+  const levels = roofs.filter(isLevelRoof).map(({ iopsAt }) => iopsAt(usual.fromBytes));
+  const far = (level: number): number => Math.abs(Math.log(level / iops));
+  return levels.reduce<number | null>((best, one) => (best === null || far(one) < far(best) ? one : best), null);
+}
+
+/** Whether it is the same for all block sizes, and lasts. */
+function isLevelRoof({ look, onlyAtBytes, iopsAt }: DrawnRoof): boolean {
+  return look !== 'burst' && onlyAtBytes === null && iopsAt(usual.fromBytes) === iopsAt(usual.toBytes);
+}
+
+/** The limits that are above the chart over all of its sizes. */
+export function roofsAbove(drawn: DrawnRoofline): readonly DrawnRoof[] {
+  const { toBytes } = sizesOf(drawn);
+  const { high } = iopsRange(drawn);
+  return drawn.points.length === 0
+    ? []
+    : drawn.roofs.filter(({ onlyAtBytes, iopsAt }) => iopsAt(onlyAtBytes ?? toBytes) > high);
 }
 
 function lineOf(

@@ -22,6 +22,8 @@ const sameWithin = 1e-6;
 
 export interface WordedRoofline {
   readonly drawn: DrawnRoofline;
+  /** The block size at which limits are told in IOPS. */
+  readonly atBytes: number;
   readonly table: ChartTable;
 }
 
@@ -49,6 +51,7 @@ export function inWords(
   const copies = copy === null ? [] : [drawnCopy(copy, atBytes, texts)];
   const sizes = asked === null ? '' : sizesText(asked.fromBytes, asked.toBytes, bytes, strings.Sizes);
   return {
+    atBytes,
     drawn: {
       // What was reached gets its label first, then what was asked for beside the run.
       roofs: [...drawn(isReached), ...copies, ...drawn((one) => !isReached(one))],

@@ -1,9 +1,10 @@
 import { ChangeDetectionStrategy, Component, computed, inject, input } from '@angular/core';
 import { AssessmentInput, fileCopySpeed, rooflineOf, Verdict, WhatIf } from '../analysis/public-api';
+import { aboveText, nearestAbove } from '../charts/chart-limits';
 import { DrawPlot } from '../charts/plot-view';
 import { PlotComponent, PlotKey } from '../charts/plot.component';
-import { Texts } from '../shared/texts';
-import { rooflinePlot } from './roofline-plot';
+import { fill, Texts } from '../shared/texts';
+import { rooflinePlot, RooflineWords, roofsAbove } from './roofline-plot';
 import { inWords, rooflineAxes, rooflineKey, rooflineSummary } from './roofline-words';
 
 /** The limits of the volume by block size, with what was measured, and what another VM size would change. */
@@ -26,6 +27,14 @@ export class RooflineComponent {
   public readonly worded = computed(() => inWords(this.roofline(), this.imagined(), this.texts, this.copy()));
   public readonly isMeasured = computed(() => this.roofline().points.length > 0);
   public readonly summary = computed(() => rooflineSummary(this.worded().drawn, this.texts));
+  public readonly above = computed(() => {
+    const { drawn, atBytes } = this.worded();
+    const above = roofsAbove(drawn).map(({ texts: [label = ''], onlyAtBytes, iopsAt }) => ({
+      label,
+      value: iopsAt(onlyAtBytes ?? atBytes),
+    }));
+    return aboveText(nearestAbove(above), (value) => this.texts.figure({ unit: 'iops', value }), this.texts);
+  });
   public readonly draw = computed<DrawPlot>(() => {
     const { drawn } = this.worded();
     return (width, view) => {

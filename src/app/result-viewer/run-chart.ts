@@ -1,4 +1,5 @@
-import { ChartLimit, ChartSeries } from '../charts/time-chart-options';
+import { ChartLimit } from '../charts/chart-limits';
+import { ChartSeries } from '../charts/time-chart-options';
 
 /** One of the charts over the time of a run. */
 export interface RunChart {

@@ -1,9 +1,10 @@
 import { ChangeDetectionStrategy, Component, computed, inject, input } from '@angular/core';
 import { Interval, Result, Run, TimeSpanResult } from '../../generated/contract';
-import { countersBeside, drawnIntervals, iopsOfInterval, limitFigure, Verdict } from '../analysis/public-api';
-import { formatLatency, formatPercent, formatThroughput, message } from '../words/public-api';
+import { countersBeside, drawnIntervals, iopsOfInterval, Verdict } from '../analysis/public-api';
+import { formatLatency, formatPercent, formatThroughput } from '../words/public-api';
 import { CountedFigure, hasOthers } from '../charts/beside-lines';
-import { ChartLimit, ChartSeries, iopsText, stepOf, unitOf } from '../charts/time-chart-options';
+import { ChartLimit, limitsOfRun } from '../charts/chart-limits';
+import { ChartSeries, iopsText, stepOf, unitOf } from '../charts/time-chart-options';
 import { TimeChartComponent } from '../charts/time-chart.component';
 import { Texts } from '../shared/texts';
 import { areCounted, linesBeside } from './counter-lines';
@@ -98,19 +99,7 @@ export class RunChartsComponent {
       : null;
   }
 
-  /** The limits in force, in what the chart shows: a limit of bytes is one of requests of this run's sizes as well. */
   private limitsOf(metric: 'iops' | 'throughput'): ChartLimit[] {
-    const { total } = this.span();
-    const bytesPerRequest = total.ioCount === 0 ? 0 : total.bytes / total.ioCount;
-    return this.verdict()
-      .assessments.filter(({ inForce }) => inForce)
-      .map(({ limit, name, effectiveValue, iopsAtWhichItBinds }) => ({
-        label:
-          limit.metric === metric
-            ? this.texts.say(name)
-            : this.texts.say(message('Verdict.Mark.Iops', name, limitFigure(limit, effectiveValue))),
-        // At the run's mix, which the chart shows all of.
-        value: metric === 'iops' ? iopsAtWhichItBinds : iopsAtWhichItBinds * bytesPerRequest,
-      }));
+    return limitsOfRun(this.verdict().assessments, metric, this.span().total, this.texts);
   }
 }

@@ -1,7 +1,17 @@
 import { ChangeDetectionStrategy, Component, computed, inject, input } from '@angular/core';
-import { Result } from '../../generated/contract';
-import { countersBeside, bytesPerSecondOf, gainOf, searchOf, Step, stepsByDepth } from '../analysis/public-api';
+import { defaults, Result } from '../../generated/contract';
+import {
+  countersBeside,
+  bytesPerSecondOf,
+  gainOf,
+  LimitAssessment,
+  roofsOf,
+  searchOf,
+  Step,
+  stepsByDepth,
+} from '../analysis/public-api';
 import { Expectation, expectationsOf, headingOf, Prediction, seenOf } from '../analysis/search/public-api';
+import { limitsAtSizes } from '../charts/chart-limits';
 import { DepthChartsComponent } from '../charts/depth-charts.component';
 import { searchTable, Table } from '../exchange/tables/public-api';
 import { rateText } from '../shared/rate-text';
@@ -59,12 +69,19 @@ export class SearchStepsComponent {
   public readonly runId = input<string | null>(null);
   /** By the place of its time span, what was expected of each step. */
   public readonly predictions = input<ReadonlyMap<number, readonly Prediction[]>>(new Map());
+  /** How the limits compare with the search. */
+  public readonly assessments = input<readonly LimitAssessment[]>([]);
+  public readonly roofs = computed(() => roofsOf(this.assessments()));
   /** Whether the steps are drawn over time as well. */
   public readonly hasTime = input(true);
   public readonly search = computed(() => searchOf(this.result()));
   public readonly depths = computed(() => {
     const search = this.search();
     return search === null ? [] : stepsByDepth(search);
+  });
+  public readonly depthLimits = computed(() => {
+    const { blockSizeBytes = defaults.Target.blockSizeBytes } = this.search()?.asked.target ?? {};
+    return limitsAtSizes(this.roofs(), 'iops', [blockSizeBytes], this.texts);
   });
   public readonly rows = computed<readonly Row[]>(() => {
     const steps = this.search()?.steps ?? [];

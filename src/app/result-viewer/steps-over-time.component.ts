@@ -1,7 +1,8 @@
 import { ChangeDetectionStrategy, Component, computed, inject, input } from '@angular/core';
-import { Interval } from '../../generated/contract';
-import { countersBeside, drawnIntervals, Step } from '../analysis/public-api';
+import { defaults, Interval } from '../../generated/contract';
+import { countersBeside, drawnIntervals, LimitAssessment, Roof, Step } from '../analysis/public-api';
 import { CountedFigure, hasOthers } from '../charts/beside-lines';
+import { ChartLimit, limitsAtSizes } from '../charts/chart-limits';
 import { ChartMark, iopsText, stepOf, unitOf } from '../charts/time-chart-options';
 import { TimeChartComponent } from '../charts/time-chart.component';
 import { Texts } from '../shared/texts';
@@ -21,6 +22,8 @@ export class StepsOverTimeComponent {
   private readonly texts = inject(Texts);
 
   public readonly steps = input.required<readonly Step[]>();
+  /** The limits that apply to the search, at its mix of reads and writes. */
+  public readonly roofs = input<readonly Roof[]>([]);
 
   public readonly strings = this.texts.strings.SearchSteps;
   private readonly begins = computed(() => {
@@ -49,6 +52,15 @@ export class StepsOverTimeComponent {
       : [],
   );
 
+  /** Those that are level over all steps: of what counts requests among IOPS, and of what counts bytes in the throughput. */
+  private limitsOf(figure: CountedFigure): ChartLimit[] {
+    const targets = this.steps().map(({ target }) => target);
+    const sizes = targets.map(({ blockSizeBytes = defaults.Target.blockSizeBytes }) => blockSizeBytes);
+    const isOneMix = targets.every(({ writePercent }) => writePercent === targets[0]?.writePercent);
+    const roofs = this.roofs().filter(({ assessment }) => isOneMix || isOfAnyMix(assessment));
+    return limitsAtSizes(roofs, figure, sizes, this.texts);
+  }
+
   private get words(): Texts['strings']['Live']['Charts'] {
     return this.texts.strings.Live.Charts;
   }
@@ -58,6 +70,19 @@ export class StepsOverTimeComponent {
     const withOthers = this.steps().some(({ timeSpan }) => hasOthers(countersBeside(timeSpan), figure));
     const series = linesBeside(this.intervals(), figure, withOthers, this.texts);
     const summary = rangesText(heading, series, text, this.words);
-    return { heading, summary, series, limits: [], format: text, valueStep: stepOf(format), unit: unitOf(format) };
+    return {
+      heading,
+      summary,
+      series,
+      limits: this.limitsOf(figure),
+      format: text,
+      valueStep: stepOf(format),
+      unit: unitOf(format),
+    };
   }
+}
+
+/** Whether it holds reads and writes together, so that it is the same for steps that read alone or write alone. */
+function isOfAnyMix(assessment: LimitAssessment | null): boolean {
+  return assessment?.limit.direction === 'any' && assessment.effectiveValue === assessment.limit.value;
 }

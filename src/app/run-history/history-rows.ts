@@ -1,6 +1,7 @@
 /** The rows of the history: which are shown, in which order, on which page. */
 
 import { FigureName as RunFigureName } from '../analysis/public-api';
+import { ChartLimit } from '../charts/chart-limits';
 import { Run, SearchStep, Volume } from '../../generated/contract';
 
 export const rowsPerPage = 25;
@@ -35,6 +36,8 @@ export interface RunSummary extends RunFigures {
   readonly ceilingIops: number | null;
   /** As it was then; null where that is not known. */
   readonly vmSize: string | null;
+  /** In force then, in IOPS of its requests; left out where they are not known. */
+  readonly limits?: readonly ChartLimit[];
 }
 
 /** Of one run: null where it has no result. */

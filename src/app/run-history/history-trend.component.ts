@@ -10,6 +10,7 @@ import {
   untracked,
 } from '@angular/core';
 import { Run } from '../../generated/contract';
+import { aboveText, limitsBeyond } from '../charts/chart-limits';
 import { ChartTable } from '../charts/chart-table';
 import { DrawPlot } from '../charts/plot-view';
 import { PlotComponent, PlotKey } from '../charts/plot.component';
@@ -23,6 +24,8 @@ import { trendTable, trendWords } from './trend-words';
 interface Shown {
   readonly heading: string;
   readonly summary: string;
+  /** The newest run's limits that are above the chart, in words. */
+  readonly above: string;
   readonly table: ChartTable;
   readonly draw: DrawPlot;
 }
@@ -50,6 +53,7 @@ export class HistoryTrendComponent {
     { label: this.strings.Key.Changed, look: { point: 'other' } },
     { label: this.strings.Key.Line, look: { line: 'curve' } },
     { label: this.strings.Key.Change, look: { line: 'guide' } },
+    { label: this.strings.Key.Limit, look: { line: 'limit' } },
   ];
 
   private readonly chosenVolume = signal<string | null>(null);
@@ -102,6 +106,11 @@ export class HistoryTrendComponent {
     const volume = this.volumes().find(({ id }) => id === this.volumeId())?.name ?? this.volumeId();
     return {
       heading: key === searches ? fill(this.strings.HeadingSearches, volume) : fill(this.strings.Heading, volume, name),
+      above: aboveText(
+        limitsBeyond(Math.max(...points.map(({ iops }) => iops)), points.at(-1)?.limits ?? []),
+        (value) => this.texts.figure({ unit: 'iops', value }),
+        this.texts,
+      ),
       summary: fill(this.strings.Summary, points.length, changed),
       table: trendTable(points, this.texts),
       draw: (width, view) => trendPlot(points, words, width, view),

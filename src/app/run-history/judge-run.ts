@@ -14,6 +14,7 @@ import {
   machineOf,
   searchOf,
 } from '../analysis/judged/public-api';
+import { ChartLimit, limitsOfRun } from '../charts/chart-limits';
 import { HeadroomGateway, RunAndResult } from '../gateway/public-api';
 import { limitCatalog, limitsOfNow } from '../limits/catalog';
 import { Texts } from '../shared/texts';
@@ -45,25 +46,34 @@ export class RunJudge {
     return this.limitsOf(run).pipe(
       map((limits) => this.judge(run, result, limits)),
       catchError(() => of(null)),
-      map((verdict): RunSummary => ({
+      map((judged): RunSummary => ({
         ...figures,
-        verdict,
+        verdict: judged?.verdict ?? null,
+        // Of now tells nothing of then, as of the VM size.
+        ...(judged !== null && run.limits ? { limits: judged.limits } : {}),
         steps: stepsOf(result),
         ceilingIops: result.search?.ceiling?.iops ?? null,
-        // Of now tells nothing of then.
         vmSize: run.limits ? machineOf(run.limits.facts).vmSize : null,
       })),
     );
   }
 
-  private judge(run: Run, result: Result, limits: KnownLimits): RunVerdict {
-    const { headline, confidence } = assessResult({ run, result, limits });
+  private judge(
+    run: Run,
+    result: Result,
+    limits: KnownLimits,
+  ): { readonly verdict: RunVerdict; readonly limits: readonly ChartLimit[] } {
+    const { headline, confidence, assessments, timeSpan } = assessResult({ run, result, limits });
+    const total = timeSpan === null ? undefined : result.timeSpans[timeSpan]?.total;
     const { certainty, level, probability } = confidence;
     return {
-      headline: this.texts.say(headline),
-      certainty: certainty === null ? null : this.texts.say(certainty),
-      // Levels first, so that the order is that of the words.
-      rank: certainty === null ? null : rankOfLevel[level] + (probability ?? 0) / 2,
+      verdict: {
+        headline: this.texts.say(headline),
+        certainty: certainty === null ? null : this.texts.say(certainty),
+        // Levels first, so that the order is that of the words.
+        rank: certainty === null ? null : rankOfLevel[level] + (probability ?? 0) / 2,
+      },
+      limits: total === undefined ? [] : limitsOfRun(assessments, 'iops', total, this.texts),
     };
   }
 

@@ -1,9 +1,10 @@
 /** A trend in pixels: time across, IOPS upwards from zero. */
 
+import { ChartLimit, limitsNear } from '../charts/chart-limits';
 import { plotFrame } from '../charts/plot-frame';
 import { LabelRequest, placeLabels } from '../charts/plot-labels';
 import { PlotFrame, PlotLine, PlotModel, PlotPoint } from '../charts/plot-model';
-import { linearScale } from '../charts/plot-scale';
+import { linearScale, PlotScale } from '../charts/plot-scale';
 import { PlotView, wholeView } from '../charts/plot-view';
 import { TimeScale, timeScale } from './time-scale';
 import { TrendPoint } from './trend';
@@ -17,6 +18,7 @@ export interface TrendWords {
   /** Of what changed before a point: what stands beside its line, and what is read. */
   changeLabel(point: TrendPoint): string;
   changeReading(point: TrendPoint): string;
+  limitReading(limit: ChartLimit): string;
 }
 
 /** What changed, and where it is drawn. */
@@ -25,6 +27,20 @@ interface Change {
   readonly at: number;
 }
 
+/** A limit that runs in a row had. */
+interface Level extends ChartLimit {
+  readonly first: number;
+  last: number;
+}
+
+interface Sides {
+  readonly left: number;
+  readonly right: number;
+  readonly y: PlotScale;
+  readonly words: TrendWords;
+}
+
+const sameWithin = 1e-6;
 const marginRight = 16;
 const roomAbove = 1.15;
 /** Of a point from the frame's sides. */
@@ -38,7 +54,12 @@ export function trendPlot(
   view: PlotView = wholeView,
 ): PlotModel {
   const { height, frame } = plotFrame(width, marginRight);
-  const most = Math.max(...trend.map(({ iops }) => iops));
+  const measured = Math.max(...trend.map(({ iops }) => iops));
+  const limits = limitsNear(
+    measured,
+    trend.flatMap((point) => point.limits),
+  );
+  const most = Math.max(measured, ...limits.map(({ value }) => value));
   const y = linearScale(most * roomAbove, { from: frame.bottom, to: frame.top, part: view.upwards }, 44);
   const times = trend.map(({ time }) => time);
   const pixels = { from: frame.left + inset, to: frame.right - inset };
@@ -59,8 +80,14 @@ export function trendPlot(
       ? []
       : [{ point, at: (x.at(before.time) + x.at(point.time)) / 2 }];
   });
-  const lines = [...linesOf(trend, points), ...changes.map((change) => guideOf(change, frame, words))];
-  const labels = changes.map((change) => labelOf(change, frame, words));
+  const sides = { left: frame.left, right: frame.right };
+  const levels = levelsOf(trend, limits).map((level) => drawnLevel(level, points, { ...sides, y, words }));
+  const lines = [
+    ...levels.map(({ line }) => line),
+    ...linesOf(trend, points),
+    ...changes.map((change) => guideOf(change, frame, words)),
+  ];
+  const labels = [...changes.map((change) => labelOf(change, frame, words)), ...levels.map(({ label }) => label)];
   return {
     width,
     height,
@@ -87,6 +114,51 @@ function partOfTime(whole: TimeScale, { left, right }: PlotFrame, { across }: Pl
 
 function idOf({ run }: TrendPoint): string {
   return `${run.nodeName}-${run.id}`;
+}
+
+/** Each limit over the runs in a row that had it, as high. */
+function levelsOf(trend: readonly TrendPoint[], drawn: readonly ChartLimit[]): Level[] {
+  const levels: Level[] = [];
+  trend.forEach(({ limits }, place) => {
+    for (const limit of limits.filter((one) => drawn.includes(one))) {
+      const before = levels.find(({ label, value, last }) => {
+        return last === place - 1 && label === limit.label && Math.abs(value / limit.value - 1) <= sameWithin;
+      });
+      if (before === undefined) {
+        levels.push({ ...limit, first: place, last: place });
+      } else {
+        before.last = place;
+      }
+    }
+  });
+  return levels;
+}
+
+/** Up to the middle between it and a run that had another; to the sides where there is none. */
+function drawnLevel(
+  { label, value, first, last }: Level,
+  points: readonly PlotPoint[],
+  { left, right, y, words }: Sides,
+): { readonly line: PlotLine; readonly label: LabelRequest } {
+  const middle = (place: number): number | null => {
+    const [before, after] = [points[place - 1], points[place]];
+    return before === undefined || after === undefined ? null : (before.x + after.x) / 2;
+  };
+  const [from, to, at] = [middle(first) ?? left, middle(last + 1) ?? right, y.at(value)];
+  const id = `limit-${first}-${label}`;
+  const places = [-5, 15].flatMap((down): LabelRequest['places'] => [
+    { x: Math.max(from, left) + 4, y: at + down, anchor: 'start' },
+    { x: Math.min(to, right) - 4, y: at + down, anchor: 'end' },
+  ]);
+  return {
+    line: {
+      id,
+      look: 'limit',
+      corners: [from, to].map((x) => ({ x, y: at })),
+      reading: words.limitReading({ label, value }),
+    },
+    label: { id, texts: [label], places },
+  };
 }
 
 /** One for each workload. */

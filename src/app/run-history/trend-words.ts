@@ -40,6 +40,8 @@ export function trendWords(texts: Texts): TrendWords {
       return point.changes.length === 0 ? read : `${read} ${changeText(point, texts)}`;
     },
     changeLabel: ({ changes }) => changes.map(({ fact, now }) => fill(strings.Label[fact], now)).join(', '),
+    limitReading: ({ label, value }) =>
+      fill(texts.strings.Charts.LimitReading, label, texts.figure({ unit: 'iops', value })),
     changeReading: (point) => fill(strings.Before, texts.time(point.run.createdAt), changeText(point, texts)),
   };
 }

@@ -2,6 +2,7 @@
 
 import { Run } from '../../generated/contract';
 import { workloadOf } from '../analysis/public-api';
+import { ChartLimit } from '../charts/chart-limits';
 import { HistoryRow, RunSummary } from './history-rows';
 
 /** What is not the same as in the run before, where both are known. */
@@ -19,6 +20,8 @@ export interface TrendPoint {
   /** Points of one workload are on one line. */
   readonly workload: string;
   readonly vmSize: string | null;
+  /** In force then, in IOPS of its requests. */
+  readonly limits: readonly ChartLimit[];
   /** Since the point before. */
   readonly changes: readonly TrendChange[];
 }
@@ -54,7 +57,8 @@ export function trendPoints({ key, runs }: TrendChoice, rows: readonly HistoryRo
     const iops = summary === null ? null : key === searches ? summary.ceilingIops : summary.Iops;
     if (summary !== null && iops !== null) {
       const point = { run, time: Date.parse(run.createdAt), iops, workload: workloadOf(run.profile) };
-      points.push({ ...point, vmSize: summary.vmSize, changes: changesOf(points.at(-1), run, summary) });
+      const { vmSize, limits = [] } = summary;
+      points.push({ ...point, vmSize, limits, changes: changesOf(points.at(-1), run, summary) });
     }
   }
   return points;

@@ -1,5 +1,6 @@
 import { ChangeDetectionStrategy, Component, computed, inject, input } from '@angular/core';
 import { FinishedStep, Progress, SearchProgress } from '../../generated/contract';
+import { ChartLimit } from '../charts/chart-limits';
 import { DepthChartsComponent, DepthFigures } from '../charts/depth-charts.component';
 import { FigurePipe } from '../shared/pipes';
 import { ScrollRegionDirective } from '../shared/scroll-region.directive';
@@ -33,6 +34,8 @@ export class LiveSearchComponent {
   public readonly strings = this.texts.strings.LiveSearch;
   public readonly stepStrings = this.texts.strings.SearchSteps;
   public readonly progress = input.required<Progress>();
+  /** In IOPS of requests of the size that was asked for. */
+  public readonly limits = input<readonly ChartLimit[]>([]);
   private readonly search = computed(() => this.progress().search ?? none);
   /** What the step that runs asks; null between steps. */
   public readonly question = computed(() => {

@@ -5,8 +5,8 @@ import { takeUntil } from 'rxjs/operators';
 import { Problem, Progress, Run, TimeSpan } from '../../generated/contract';
 import { CountersBeside, KnownLimits } from '../analysis/public-api';
 import { RunTrace } from '../gateway/public-api';
-import { formatLatency, formatPercent, formatThroughput, message } from '../words/public-api';
-import { convertedLimitLines, limitLines } from '../charts/limit-lines';
+import { formatLatency, formatPercent, formatThroughput } from '../words/public-api';
+import { limitLines, limitLinesOf } from '../charts/limit-lines';
 import { ChartSeries, iopsText, stepOf, unitOf } from '../charts/time-chart-options';
 import { TimeChartComponent } from '../charts/time-chart.component';
 import { IconComponent } from '../shared/icon.component';
@@ -88,6 +88,12 @@ export class RunMonitorComponent implements OnInit, OnDestroy {
   );
   // Not of a line: what they are computed of changes between time spans.
   private readonly iopsLimits = computed(() => this.limitsOf('iops', this.timeSpan()));
+  /** The depths of a search are all measured with the size that was asked for. */
+  public readonly depthLimits = computed(() => {
+    const known = this.limits();
+    const [asked] = this.run().profile.timeSpans;
+    return known === null || asked === undefined ? [] : limitLinesOf(known, 'iops', asked, this.texts);
+  });
   private readonly throughputLimits = computed(() => this.limitsOf('throughput', this.timeSpan()));
 
   private readonly destroyed = new Subject<void>();
@@ -249,13 +255,8 @@ export class RunMonitorComponent implements OnInit, OnDestroy {
       return [];
     }
     const isSearch = (this.run().profile.search ?? null) !== null;
-    const converted =
-      isSearch || timeSpan === undefined
-        ? []
-        : convertedLimitLines(known, metric, timeSpan).map(({ name, figure, value }) => ({
-            label: this.texts.say(message('Verdict.Mark.Iops', name, figure)),
-            value,
-          }));
-    return [...limitLines(known, metric, timeSpan), ...converted];
+    return isSearch || timeSpan === undefined
+      ? limitLines(known, metric, timeSpan)
+      : limitLinesOf(known, metric, timeSpan, this.texts);
   }
 }

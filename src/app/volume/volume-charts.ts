@@ -6,7 +6,8 @@ import { refreshSeconds } from '../activity/live-activity.store';
 import { RecordedMoment } from '../activity/live-record';
 import { toTwoDigits } from '../activity/two-digits';
 import { VolumeNow } from '../activity/volume-now';
-import { ChartLimit, ChartMark, ChartSeries } from '../charts/time-chart-options';
+import { ChartLimit } from '../charts/chart-limits';
+import { ChartMark, ChartSeries } from '../charts/time-chart-options';
 import { FigureUnit } from '../words/public-api';
 
 export interface VolumeChart {

@@ -4,7 +4,7 @@ import { TimeFrame, timeFrames } from '../activity/kept-history.store';
 import { momentFormat } from '../activity/moment-format';
 import { NowWords } from '../activity/now-words';
 import { runAddress } from '../app-addresses';
-import { ChartLimit } from '../charts/time-chart-options';
+import { ChartLimit } from '../charts/chart-limits';
 import { TimeChartComponent } from '../charts/time-chart.component';
 import { Run } from '../../generated/contract';
 import { FillPipe } from '../shared/pipes';

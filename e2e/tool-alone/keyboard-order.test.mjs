@@ -114,6 +114,7 @@ describeTool(
           'Save and share',
           ...tabs,
           'What is Published limit?',
+          'This run compared with its limits. Use the arrow keys to read each value.',
           'Save "This run compared with its limits" as a PNG picture',
           'Save the figures of "This run compared with its limits" as CSV',
           'All limits with their sources',

@@ -89,6 +89,86 @@ describeTool(
       });
     }
 
+    /** Drags with the mouse, and lets go once the region is drawn. */
+    async function drag(plot, from, to) {
+      await at.page.mouse.move(from.x, from.y);
+      await at.page.mouse.down();
+      await at.page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2);
+      await at.page.mouse.move(to.x, to.y);
+      await plot.getByTestId('plot-region').waitFor();
+      await at.page.mouse.up();
+      await plot.getByTestId('plot-region').waitFor({ state: 'detached' });
+      await plot.getByTestId('reset-zoom').waitFor();
+    }
+
+    it('enlarge a part by dragging and by keys, read it, and show all of it again', async () => {
+      await openResult();
+      await at.tool.find('tab-latency').click();
+      const plot = at.tool.find('latency-plot');
+      await plot.evaluate((one) => one.scrollIntoView({ block: 'center' }));
+      const points = plot.getByTestId('plot-point');
+      const all = await points.count();
+      assert.ok(all >= 5, `${all} points`);
+      const boxes = await Promise.all([0, 2].map((index) => points.nth(index).locator('path').boundingBox()));
+      const [first, third] = boxes;
+      await drag(plot, { x: first.x - 4, y: first.y }, { x: third.x + third.width + 4, y: first.y + 2 });
+      assert.equal(await points.count(), 3, 'the points that were dragged over');
+      assert.ok((await points.nth(2).locator('path').boundingBox()).x > third.x + 40, 'over the whole frame');
+      // At its end it presses Escape, which shows all again.
+      await assertReadsEachPoint(at, plot);
+      await plot.getByTestId('reset-zoom').waitFor({ state: 'detached' });
+      assert.equal(await points.count(), all);
+      await at.tool.tabTo('plot-surface', plot);
+      await at.page.keyboard.press('End');
+      await at.page.keyboard.press('+');
+      await at.page.keyboard.press('+');
+      await plot
+        .getByTestId('plot-spoken')
+        .filter({ hasText: new RegExp(`^\\d+ of ${all} points in view\\.$`) })
+        .waitFor();
+      assert.ok((await points.count()) < all);
+      await plot.getByTestId('reset-zoom').click();
+      await plot.getByTestId('reset-zoom').waitFor({ state: 'detached' });
+      assert.equal(await points.count(), all);
+      assert.ok(await plot.getByTestId('plot-surface').evaluate((one) => one === document.activeElement));
+      assert.deepEqual(at.troubles, []);
+    });
+
+    it('enlarge the roofline on both of its scales, and the limits beside the run are read by keyboard', async () => {
+      await openResult();
+      await at.tool.find('tab-pictures').click();
+      await roofline().evaluate((one) => one.scrollIntoView({ block: 'center' }));
+      const ticks = () => roofline().locator('svg[data-testid=plot] .hr-axis').allInnerTexts();
+      const before = await ticks();
+      const { x, y } = await roofline().getByTestId('plot-point').locator('path').boundingBox();
+      await drag(roofline(), { x: x - 40, y: y - 30 }, { x: x + 60, y: y + 40 });
+      assert.notDeepEqual(await ticks(), before, 'the ticks of the part');
+      const point = await roofline().getByTestId('plot-point').locator('path').boundingBox();
+      await at.page.mouse.move(point.x + 5, point.y + 5);
+      await roofline()
+        .getByTestId('plot-reading')
+        .filter({ hasText: /^This run: / })
+        .waitFor();
+      await screenshot(at.page, `${at.standIn.label}-roofline-enlarged`);
+      await roofline().getByTestId('reset-zoom').click();
+      assert.deepEqual(await ticks(), before);
+      await at.tool.find('tab-verdict').click();
+      const picture = at.tool.find('limits-picture');
+      await at.tool.tabTo('limits-surface', picture);
+      const marks = await picture.getByTestId('limit-mark').count();
+      const read = [];
+      for (let index = 0; index <= marks; index++) {
+        await at.page.keyboard.press('ArrowRight');
+        read.push(await picture.getByTestId('limits-spoken').innerText());
+      }
+      assert.equal(new Set(read).size, marks + 1, read.join('\n'));
+      assert.ok(
+        read.some((text) => /^Measured [\d,.]+ IOPS$/.test(text)),
+        read.join('\n'),
+      );
+      assert.deepEqual(at.troubles, []);
+    });
+
     it('are taken along with the verdict, as a report, as a table in a file and as a copied one', async () => {
       const loaded = [];
       at.page.on('response', (response) => response.request().resourceType() === 'script' && loaded.push(response));

@@ -86,6 +86,24 @@ describe('DepthChartsComponent', () => {
     expect(crosshairOf(page)).toEqual(['depth-1']);
   });
 
+  it('has the limits of IOPS as level lines, which are read, and those above the chart in words', () => {
+    const limits = [
+      { label: 'VM size', value: 1920 },
+      { label: 'P30', value: 5000 },
+    ];
+    const page = Harness.of(DepthChartsComponent, { depths, limits });
+    const linesOf = (id: string): (string | undefined)[] =>
+      within(page, id, 'plot-line').map(({ dataset }) => dataset['look']);
+    expect(linesOf('depth-iops')).toEqual(['limit', 'curve']);
+    expect(linesOf('depth-latency')).toEqual(['curve']);
+    expect(textsOf(page, 'depth-iops', 'plot-label')).toContain('VM size');
+    expect(textsOf(page, 'depth-iops', 'above-chart')).toEqual(['P30, 5,000 IOPS: above the chart']);
+    const [surface] = within(page, 'depth-iops', 'plot-surface');
+    pressOn(page, 'End', surface);
+    expect(textsOf(page, 'depth-iops', 'plot-spoken')).toEqual(['VM size: 1,920 IOPS']);
+    expect(accessibilityProblems(page.root)).toEqual([]);
+  });
+
   it('draws no latency that was not measured, and nothing without a depth', () => {
     const page = Harness.of(DepthChartsComponent, {
       depths: depths.map((one) => ({ ...one, latencyMicroseconds: null })),

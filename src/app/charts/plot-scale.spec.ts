@@ -58,7 +58,7 @@ describe('a part of a scale', () => {
   it('has round ticks where it holds hardly a power', () => {
     const range = { from: 300, to: 0, part: { low: 0.4, high: 0.45 } };
     const { ticks, at } = logScale(100, 10_000, range, { base: 10, pixelsPerTick: 40 });
-    expect(ticks).toEqual([640, 660, 680, 700, 720, 740, 760, 780]);
+    expect(ticks).toEqual([650, 700, 750]);
     expect(ticks.every((value) => at(value) >= 0 && at(value) <= 300)).toBeTrue();
     const sizes = logScale(
       2048,

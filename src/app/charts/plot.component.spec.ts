@@ -151,7 +151,7 @@ describe('PlotComponent', () => {
 
     it('shows the region that was dragged, reads its points, and shows all again by the button', () => {
       expect(seen()).toEqual(['a', 'b']);
-      drag([260, 40], [460, 100]);
+      drag([260, 24], [460, 100]);
       expect(seen()).toEqual(['b']);
       expect(page.get<Element>('plot').getAttribute('aria-label')).toBe('One point and one limit.');
       expect(page.get<Element>('plot-line').getAttribute('clip-path')).toContain('hr-plot-frame');

@@ -1,8 +1,11 @@
 import { TestBed } from '@angular/core/testing';
+import { By } from '@angular/platform-browser';
 import { ActivatedRoute, convertToParamMap, ParamMap, Router, RouterModule } from '@angular/router';
 import { BehaviorSubject, of, throwError } from 'rxjs';
 import { FileCopyResult, Result, Run, TimeSpan } from '../../generated/contract';
+import { makeLimit, makeLimits } from '../analysis/testing/limits';
 import { makeSearch, requests } from '../analysis/testing/searches';
+import { TimeChartComponent } from '../charts/time-chart.component';
 import { HeadroomError, HeadroomGateway, RunAndResult } from '../gateway/public-api';
 import { completedRun, result } from '../gateway/testing/recorded-documents';
 import { RecordedGateway } from '../gateway/testing/recorded-gateway';
@@ -40,17 +43,21 @@ describe('ComparePageComponent', () => {
   let gateway: RecordedGateway;
   let queries: BehaviorSubject<ParamMap>;
   let results: Record<string, Result | null>;
+  let runLimits: Record<string, Run['limits']>;
   let navigate: jasmine.Spy;
 
   beforeEach(() => {
     useEnglish();
     gateway = new RecordedGateway();
     queries = new BehaviorSubject(convertToParamMap({}));
+    runLimits = {};
     results = { a: result, b: timesAsFast(2), c: timesAsFast(0.5), none: null };
     spyOn(gateway, 'result').and.callFake((nodeName, id) => {
       gateway.calls.push(`result ${nodeName} ${id}`);
       const found = results[id];
-      return found === undefined ? throwError(() => gone) : of<RunAndResult>({ run: runOf(id), result: found });
+      return found === undefined
+        ? throwError(() => gone)
+        : of<RunAndResult>({ run: { ...runOf(id), limits: runLimits[id] ?? null }, result: found });
     });
     TestBed.configureTestingModule({
       imports: [ComparePageComponent, RouterModule.forRoot([])],
@@ -167,8 +174,44 @@ describe('ComparePageComponent', () => {
 
   it('draws the runs over each other', () => {
     const charts = open('a', 'b').root.querySelectorAll('headroom-time-chart');
-    expect(charts.length).toBe(2);
+    expect(charts.length).toBe(3);
     expect(charts[0]?.textContent).toContain('Run 2');
+  });
+
+  it('draws the limits that all runs have, and none that one has alone', () => {
+    const kept = (value: number): Run['limits'] =>
+      makeLimits([makeLimit('vm-uncached', 'iops', 1920), makeLimit('qos', 'iops', value)]);
+    const limitsOf = (second: number): number[][] => {
+      runLimits = { a: kept(3000), b: kept(second) };
+      return open('a', 'b')
+        .fixture.debugElement.queryAll(By.directive(TimeChartComponent))
+        .map(({ componentInstance }) => (componentInstance as TimeChartComponent).limits().map(({ value }) => value));
+    };
+    const [iops, throughput, latency] = limitsOf(2500);
+    expect(iops?.map(Math.round)).toEqual([1920]);
+    expect(throughput?.length).toBe(1);
+    expect(latency).toEqual([]);
+  });
+
+  it('draws the latency curves of searches over each other, with a table, and none of a single one', () => {
+    results['a'] = makeSearch(requests(2000), { deeperCount: 2 });
+    results['b'] = makeSearch(requests(3000), { deeperCount: 2 });
+    const page = open('c', 'a', 'b');
+    const chart = page.get('compared-curves');
+    const looks = [...chart.querySelectorAll<SVGElement>('[data-testid=plot-point]')].map(
+      ({ dataset }) => dataset['look'],
+    );
+    expect(looks).toEqual([...Array<string>(4).fill('second'), ...Array<string>(4).fill('third')]);
+    expect(chart.querySelectorAll('[data-testid=plot-table] tbody tr').length).toBe(8);
+    expect(chart.textContent).toContain('Run 2');
+    const surface = chart.querySelector('[data-testid=plot-surface]');
+    surface?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight' }));
+    page.refresh();
+    expect(chart.querySelector('[data-testid=plot-spoken]')?.textContent).toMatch(
+      /^Run [23], queue depth 1: [\d,.]+\sIOPS at [\d,.]+\s(µs|ms)$/,
+    );
+    expect(accessibilityProblems(page.root)).toEqual([]);
+    expect(open('c', 'a').has('compared-curves')).toBeFalse();
   });
 
   it('draws the latency of the runs by percentile, each in its own look, reads each point, and has a table', () => {

@@ -50,6 +50,33 @@ describe('LimitsPictureComponent', () => {
     return page;
   }
 
+  it('is read by keyboard and by pointer, with a line at what is read, which is no part of the picture', async () => {
+    const page = await open({ run, result, limits }, 900);
+    const surface = page.get('limits-surface');
+    const press = (key: string): string => {
+      surface.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+      page.refresh();
+      return page.text('limits-spoken');
+    };
+    const marks = page.all('limit-mark').length;
+    const read = Array.from({ length: marks + 1 }, () => press('ArrowRight'));
+    expect(new Set(read).size).toBe(marks + 1);
+    expect(read).toContain(jasmine.stringMatching(/^Measured 1,95\d IOPS$/));
+    expect(read).toContain(jasmine.stringMatching(/: ▲ reached, /));
+    expect(page.has('limits-read')).toBeTrue();
+    expect(press('ArrowRight')).toBe(read.at(-1) ?? '');
+    expect(press('Home')).toBe(read[0] ?? '');
+    expect(press('Escape')).toBe('');
+    const [mark] = page.all('limit-mark');
+    const { left } = mark?.querySelector('line')?.getBoundingClientRect() ?? { left: 0 };
+    surface.dispatchEvent(new PointerEvent('pointermove', { clientX: left, bubbles: true }));
+    page.refresh();
+    expect(read).toContain(page.text('limits-reading'));
+    expect(page.text('limits-spoken')).toBe('');
+    await page.fixture.componentInstance.pictureOf();
+    expect(page.has('limits-read')).toBeFalse();
+  });
+
   const isApart = (one: Drawn, other: Drawn): boolean =>
     one.box.right <= other.box.left ||
     other.box.right <= one.box.left ||

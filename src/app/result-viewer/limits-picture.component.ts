@@ -1,6 +1,7 @@
 import {
   AfterViewInit,
   ChangeDetectionStrategy,
+  ChangeDetectorRef,
   Component,
   ElementRef,
   OnDestroy,
@@ -15,6 +16,7 @@ import { ChartFilesComponent } from '../charts/chart-files.component';
 import { svgPng } from '../charts/chart-image';
 import { ChartTable } from '../charts/chart-table';
 import { csvCells, limitTable, Table } from '../exchange/tables/public-api';
+import { Reader, ReadMark } from '../charts/reader';
 import { LimitSourceComponent } from '../shared/limit-source.component';
 import { FigurePipe, FillPipe, LimitFigurePipe, SayPipe, SourceDatePipe } from '../shared/pipes';
 import { ScrollRegionDirective } from '../shared/scroll-region.directive';
@@ -89,9 +91,11 @@ interface MeasuredLabel {
 })
 export class LimitsPictureComponent implements AfterViewInit, OnDestroy {
   private readonly host = inject<ElementRef<HTMLElement>>(ElementRef);
+  private readonly changes = inject(ChangeDetectorRef);
   private readonly texts = inject(Texts);
 
   public readonly strings = this.texts.strings.Picture;
+  public readonly chartStrings = this.texts.strings.Charts;
   public readonly heading = this.texts.strings.Result.Limits;
   public readonly barHeight = size.bar;
   public readonly verdict = input.required<Verdict>();
@@ -114,6 +118,23 @@ export class LimitsPictureComponent implements AfterViewInit, OnDestroy {
     const axis = this.axis();
     return axis === null ? null : this.draw(axis, this.length());
   });
+  public readonly reader = new Reader(() => this.readables());
+  private readonly readables = computed<readonly ReadMark[]>(() => {
+    const picture = this.picture();
+    const axis = this.axis();
+    if (picture === null || axis === null) {
+      return [];
+    }
+    const measured = fill(this.strings.Measured, this.iops(axis.measuredIops));
+    const marks = picture.marks.map(({ mark, x, standing }) => ({
+      id: mark.assessment.limit.id,
+      x,
+      reading: fill(this.strings.Reading, this.texts.say(mark.label), standing),
+    }));
+    return [{ id: 'measured', x: picture.measuredX, reading: measured }, ...marks].sort(
+      (one, other) => one.x - other.x,
+    );
+  });
   /** The chart in one sentence for screen readers. */
   public readonly summary = computed(() => {
     const axis = this.axis();
@@ -123,8 +144,12 @@ export class LimitsPictureComponent implements AfterViewInit, OnDestroy {
   private readonly drawing = viewChild.required<ElementRef<SVGSVGElement>>('drawing');
   public readonly limitsOf = (): Table => limitTable(this.verdict());
   public readonly tableOf = (): ChartTable => csvCells(this.limitsOf(), this.texts);
-  public readonly pictureOf = (): Promise<Uint8Array<ArrayBuffer>> =>
-    svgPng(this.drawing().nativeElement, this.heading);
+  public readonly pictureOf = (): Promise<Uint8Array<ArrayBuffer>> => {
+    // What is read at this moment is no part of the picture.
+    this.reader.leave();
+    this.changes.detectChanges();
+    return svgPng(this.drawing().nativeElement, this.heading);
+  };
 
   private resizing: ResizeObserver | null = null;
 
@@ -135,6 +160,11 @@ export class LimitsPictureComponent implements AfterViewInit, OnDestroy {
 
   public ngOnDestroy(): void {
     this.resizing?.disconnect();
+  }
+
+  public onPointer({ clientX }: PointerEvent): void {
+    const { left, width } = this.drawing().nativeElement.getBoundingClientRect();
+    this.reader.pointTo(width === 0 ? 0 : ((clientX - left) * this.width()) / width);
   }
 
   public standingOf(one: LimitAssessment, isNext: boolean): string {

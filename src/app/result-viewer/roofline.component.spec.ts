@@ -42,6 +42,23 @@ describe('RooflineComponent', () => {
     expect(accessibilityProblems(page.root)).toEqual([]);
   });
 
+  it('keeps the nearest limit of requests in view, and says which limits are above it', () => {
+    const far: AssessmentInput = {
+      run,
+      result: makeSearch(requests(100)),
+      limits: makeLimits([
+        makeLimit('vm-uncached', 'iops', 20_000),
+        makeLimit('qos', 'iops', 900_000),
+        makeLimit('network', 'throughput', 50_000_000),
+      ]),
+    };
+    const page = open(far);
+    expect(page.all('plot-line').map(({ dataset }) => dataset['id'])).toContain('vm-uncached-iops');
+    expect(page.all('plot-line').map(({ dataset }) => dataset['id'])).not.toContain('qos-iops');
+    expect(page.text('above-chart')).toMatch(/900,000 IOPS, 900,000 IOPS: above the chart$/);
+    expect(open(recorded).has('above-chart')).toBeFalse();
+  });
+
   it('has a point for each step, and tells those of other requests apart', () => {
     const page = open(search);
     expect(looksOf(page, 'plot-point').filter((look) => look === 'other').length).toBe(3);

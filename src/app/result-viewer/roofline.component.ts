@@ -3,8 +3,8 @@ import { AssessmentInput, fileCopySpeed, rooflineOf, Verdict, WhatIf } from '../
 import { aboveText, nearestAbove } from '../charts/chart-limits';
 import { DrawPlot } from '../charts/plot-view';
 import { PlotComponent, PlotKey } from '../charts/plot.component';
-import { fill, Texts } from '../shared/texts';
-import { rooflinePlot, RooflineWords, roofsAbove } from './roofline-plot';
+import { Texts } from '../shared/texts';
+import { rooflinePlot, roofsAbove } from './roofline-plot';
 import { inWords, rooflineAxes, rooflineKey, rooflineSummary } from './roofline-words';
 
 /** The limits of the volume by block size, with what was measured, and what another VM size would change. */

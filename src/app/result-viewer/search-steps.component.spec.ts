@@ -2,6 +2,7 @@ import { TestBed } from '@angular/core/testing';
 import { By } from '@angular/platform-browser';
 import burstDocument from '../../../engine/contract/examples/valid/result.search-after-a-burst.json';
 import { Result } from '../../generated/contract';
+import { assessResult } from '../analysis/public-api';
 import { predictionsOf } from '../analysis/search/public-api';
 import { makeLimit, makeLimits } from '../analysis/testing/limits';
 import { makeSearch, requests } from '../analysis/testing/searches';
@@ -113,6 +114,29 @@ describe('SearchStepsComponent', () => {
       { seconds: 0, label: 'Step 1' },
       { seconds: 4, label: 'Step 2' },
     ]);
+  });
+
+  it('draws the limits in both: at the size of its depths, and those that are level over all steps', () => {
+    const series = {
+      intervalMilliseconds: 1000,
+      intervals: [1, 2, 3, 4].map((second) => ({
+        ...interval(2000, second - 1),
+        volumeIops: 2000,
+        volumeThroughputBytesPerSecond: 2000 * 8192,
+      })),
+    };
+    const search = makeSearch(requests(2000), { deeperCount: 2 });
+    const result = { ...search, timeSpans: search.timeSpans.map((one) => ({ ...one, series })) };
+    const limits = makeLimits([makeLimit('vm-uncached', 'iops', 2100), makeLimit('network', 'throughput', 20_000_000)]);
+    const run = { nodeName: 'node1', coordinatorNodeName: 'node1', presetId: null };
+    const { assessments } = assessResult({ result, limits, run });
+    const page = Harness.of(SearchStepsComponent, { result, assessments });
+    const levels = page.get('depth-iops').querySelectorAll('[data-testid=plot-line][data-look=limit]');
+    expect(levels.length).toBe(2);
+    const charts = page.fixture.debugElement
+      .queryAll(By.directive(TimeChartComponent))
+      .map(({ componentInstance }) => componentInstance as TimeChartComponent);
+    expect(charts.map((chart) => chart.limits().map(({ value }) => Math.round(value)))).toEqual([[2100], [20_000_000]]);
   });
 
   it('has neither where nobody counted', () => {

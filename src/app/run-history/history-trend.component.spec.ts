@@ -1,6 +1,7 @@
 import { Run } from '../../generated/contract';
 import { TestBed } from '@angular/core/testing';
 import { completedRun } from '../gateway/testing/recorded-documents';
+import { ChartLimit } from '../charts/chart-limits';
 import { useEnglish } from '../testing/english';
 import { accessibilityProblems, Harness } from '../testing/harness';
 import { HistoryRow, historyRows, keyOf } from './history-rows';
@@ -18,10 +19,14 @@ const volumes = [
   { id: 'v2', name: 'Slow' },
 ];
 
-function rowsOf(known: readonly Run[]): HistoryRow[] {
+/** @param limits of each, the newest first */
+function rowsOf(known: readonly Run[], limits: readonly (readonly ChartLimit[])[] = []): HistoryRow[] {
   const nothing = { Throughput: null, LatencyMean: null, LatencyP99: null, verdict: null, steps: [] };
   const figures = known.map((run, index) => {
-    return [keyOf(run), { ...nothing, Iops: 1000 + index, ceilingIops: null, vmSize: null }] as const;
+    return [
+      keyOf(run),
+      { ...nothing, Iops: 1000 + index, ceilingIops: null, vmSize: null, limits: limits[index] },
+    ] as const;
   });
   return historyRows(runs, [], new Map(figures), stateTexts);
 }
@@ -39,6 +44,24 @@ describe('HistoryTrendComponent', () => {
     expect(page.root.textContent).toContain('The owner changed from node1 to node2.');
     expect(page.text()).toContain('owner node2');
     expect(page.text('trend-status')).toBe('');
+    expect(accessibilityProblems(page.root)).toEqual([]);
+  });
+
+  it('draws the limits that the runs had, each as long as it held, and says which is above', () => {
+    const vm = { label: 'VM size', value: 1200 };
+    const far = { label: 'P30', value: 5000 };
+    const rows = rowsOf(runs, [[vm, far], [{ ...vm, value: 1100 }], [{ ...vm, value: 1100 }]]);
+    const page = Harness.of(HistoryTrendComponent, { rows, volumes });
+    const limits = page.all('plot-line').filter(({ dataset }) => dataset['look'] === 'limit');
+    const ends = limits.map((line) =>
+      (line.getAttribute('points') ?? '').split(' ').map((corner) => Number(corner.split(',')[0])),
+    );
+    expect(ends.length).toBe(2);
+    expect(ends[0]?.[1]).toBeCloseTo(ends[1]?.[0] ?? NaN, 3);
+    expect(page.text('above-chart')).toBe('P30, 5,000 IOPS: above the chart');
+    page.get('plot-surface').dispatchEvent(new KeyboardEvent('keydown', { key: 'End' }));
+    page.refresh();
+    expect(page.text()).toContain('Limit at the time of the run');
     expect(accessibilityProblems(page.root)).toEqual([]);
   });
 

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
-import { root } from '../base/paths.mjs';
+import { fileURLToPath } from 'node:url';
 
-const app = path.join(root, 'src/app');
+const app = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../app');
 
 /** Charts without limit lines of their own, by the template that has them. */
 const withoutLimits = {

@@ -135,16 +135,18 @@ function iopsRange({ points, roofs }: DrawnRoofline): IopsInterval {
   return { low: least / roomBelow, high: Math.max(most, ...limits) * roomAround };
 }
 
-/** The limit of requests that is nearest to what was measured: without one, a picture of bytes alone seems to have no top. */
+/** The published limit of requests that is nearest to what was measured: without one, a picture of bytes alone seems to have no top. */
 function nearestLevel(roofs: readonly DrawnRoof[], iops: number): number | null {
   const levels = roofs.filter(isLevelRoof).map(({ iopsAt }) => iopsAt(usual.fromBytes));
   const far = (level: number): number => Math.abs(Math.log(level / iops));
   return levels.reduce<number | null>((best, one) => (best === null || far(one) < far(best) ? one : best), null);
 }
 
-/** Whether it is the same for all block sizes, and lasts. */
+/** What a level must be to stay in view: one that is measured is where the points are, and a burst does not last. */
+const lasting: readonly LineLook[] = ['limit', 'reached', 'imagined'];
+
 function isLevelRoof({ look, onlyAtBytes, iopsAt }: DrawnRoof): boolean {
-  return look !== 'burst' && onlyAtBytes === null && iopsAt(usual.fromBytes) === iopsAt(usual.toBytes);
+  return lasting.includes(look) && onlyAtBytes === null && iopsAt(usual.fromBytes) === iopsAt(usual.toBytes);
 }
 
 /** The limits that are above the chart over all of its sizes. */

@@ -217,6 +217,20 @@ describe('PlotComponent', () => {
     expect(await pngOf()).toEqual(before);
   });
 
+  it('says of limits above it on the page, and in one more line of the picture', async () => {
+    const heightOf = async (one: Harness<PlotComponent>): Promise<number> => {
+      const bytes = await one.fixture.componentInstance.pictureOf();
+      const { model: drawn } = one.fixture.componentInstance;
+      // The fourth number of the first chunk, twice as sharp as the page.
+      return new DataView(bytes.buffer, bytes.byteOffset).getUint32(20) / 2 - drawn().height;
+    };
+    const without = await heightOf(page);
+    const above = Harness.of(PlotComponent, { ...inputs, above: 'VM size, 9 IOPS: above the chart' });
+    expect(above.text('above-chart')).toBe('VM size, 9 IOPS: above the chart');
+    expect(page.has('above-chart')).toBeFalse();
+    expect(await heightOf(above)).toBe(without + 18);
+  });
+
   it('has no table of its own where the page has one', () => {
     expect(page.has('plot-table')).toBeTrue();
     expect(Harness.of(PlotComponent, { ...inputs, hasTable: false }).has('plot-table')).toBeFalse();

@@ -14,10 +14,10 @@ import { budgetSeconds, isSearchable, searchOf } from './search.mjs';
  * @property {number | null} probability that the verdict gives itself
  * @property {string} binds what limits in truth
  * @property {string[]} claims what the verdict says
- * @property {boolean} isOpen whether it says nothing
+ * @property {boolean} isOpen whether it says nothing, not even what it may be
  * @property {boolean} claimsTooMuch whether one of them is not true
  * @property {number} measuredIops
- * @property {'right' | 'wrong' | 'nothing'} judgement
+ * @property {'right' | 'suspected' | 'wrong' | 'nothing'} judgement
  * @property {{ key: string, gain: number | null } | null} [action] what comes of the verdict's action, in a simulation
  * @property {{ seconds: number, isCut: boolean } | null} [search] how long it took, and whether the budget ended it
  */
@@ -67,15 +67,22 @@ export function outcomeOf({ name, isTextbook = false }, one, verdict) {
   };
 }
 
-/** Whether a verdict names something; where no measurement tells, one that does not is right as well. */
+/** Whether a verdict says what limits, or may limit; where no measurement tells, one that does not is right as well. */
 const isClaim = ({ judgement, isOpen = false }) => judgement !== 'nothing' && !isOpen;
+/** Whether what it says is true, however sure it is. */
+const isTold = ({ judgement }) => judgement === 'right' || judgement === 'suspected';
 
-/** How many of these outcomes are right, wrong, or claim nothing; and of the right ones, how many claim more than is true. */
+/**
+ * How many of these outcomes are right, and how many of those name something; are not settled, though they suspect the right
+ * thing; say nothing; or are wrong. Of the right ones, how many claim more than is true.
+ */
 export function countOf(outcomes) {
   const number = (judgement) => outcomes.filter((one) => one.judgement === judgement).length;
   return {
     cases: outcomes.length,
     right: number('right'),
+    named: outcomes.filter((one) => one.judgement === 'right' && isClaim(one)).length,
+    suspected: number('suspected'),
     wrong: number('wrong'),
     nothing: number('nothing'),
     tooMuch: outcomes.filter((one) => one.judgement === 'right' && one.claimsTooMuch).length,
@@ -98,7 +105,7 @@ export function summaryOf(outcomes) {
     tenths: tenthsOf(outcomes),
     calibration: ['high', 'medium', 'low'].map((confidence) => {
       const claimed = outcomes.filter((one) => one.confidence === confidence && isClaim(one));
-      return { confidence, claims: claimed.length, right: countOf(claimed).right };
+      return { confidence, claims: claimed.length, right: claimed.filter(isTold).length };
     }),
   };
 }
@@ -116,7 +123,7 @@ function tenthsOf(outcomes) {
       from,
       claims: of.length,
       told: of.reduce((sum, { probability }) => sum + probability, 0) / of.length,
-      right: countOf(of).right,
+      right: of.filter(isTold).length,
     }));
 }
 

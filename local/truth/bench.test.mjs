@@ -67,7 +67,7 @@ describe('the truth bench', () => {
       ...assessResult(input),
       state: 'queueDepth',
       notes: [],
-      confidence: { level: 'high', probability: 0.95 },
+      confidence: { level: 'high', probability: 0.95, isClaim: true },
     });
     const { figures } = await keptOf(few, surelyWrong, questions);
     const problems = problemsOf(kept.required, figures, 'required').map((text) => text.split(':')[0]);
@@ -109,17 +109,35 @@ describe('the truth bench', () => {
       outcome('a', 'wrong', { isTextbook: true, ...tried('Disk', 1.09, 50) }),
       outcome('b', 'nothing', { confidence: 'low', ...tried('SearchAgain', null, 112, true) }),
       outcome('b', 'right', { confidence: 'medium', probability: 0.75 }),
+      outcome('b', 'suspected', { confidence: 'low', probability: 0.75 }),
+      outcome('b', 'right', { confidence: 'low', probability: null, isOpen: true }),
     ]);
-    assert.deepEqual(summary.textbook, { cases: 2, right: 1, wrong: 1, nothing: 0, tooMuch: 1 });
-    assert.deepEqual(summary.all, { cases: 4, right: 2, wrong: 1, nothing: 1, tooMuch: 1 });
+    assert.deepEqual(summary.textbook, {
+      cases: 2,
+      right: 1,
+      named: 1,
+      suspected: 0,
+      wrong: 1,
+      nothing: 0,
+      tooMuch: 1,
+    });
+    assert.deepEqual(summary.all, {
+      cases: 6,
+      right: 3,
+      named: 2,
+      suspected: 1,
+      wrong: 1,
+      nothing: 1,
+      tooMuch: 1,
+    });
     assert.deepEqual(summary.calibration, [
       { confidence: 'high', claims: 2, right: 1 },
       { confidence: 'medium', claims: 1, right: 1 },
-      { confidence: 'low', claims: 0, right: 0 },
+      { confidence: 'low', claims: 1, right: 1 },
     ]);
     assert.deepEqual(summary.tenths, [
       { from: 0.9, claims: 2, told: 0.95, right: 1 },
-      { from: 0.7, claims: 1, told: 0.75, right: 1 },
+      { from: 0.7, claims: 2, told: 0.75, right: 2 },
     ]);
     assert.deepEqual(summary.actions, {
       verdicts: 3,
@@ -139,23 +157,25 @@ describe('the truth bench', () => {
     assert.equal(
       reportOf(summary),
       [
-        'Family                 cases  right  wrong  nothing  right and more',
-        '---------------------  -----  -----  -----  -------  --------------',
-        'a                          2   50 %   50 %      0 %            50 %',
-        'b                          2   50 %    0 %     50 %             0 %',
-        'All textbook families      2   50 %   50 %      0 %            50 %',
-        'All families               4   50 %   25 %     25 %            25 %',
+        'Family                 cases  right  open, suspected  open  wrong  right and more',
+        '---------------------  -----  -----  ---------------  ----  -----  --------------',
+        'a                          2   50 %              0 %   0 %   50 %            50 %',
+        'b                          4   50 %             25 %  25 %    0 %             0 %',
+        'All textbook families      2   50 %              0 %   0 %   50 %            50 %',
+        'All families               6   50 %             17 %  17 %   17 %            17 %',
+        'Right 50.0 %: named 33.3 %, rightly open where no measurement tells 16.7 %. ' +
+          'Not settled, with the right suspect 16.7 %, with none 16.7 %. Wrong 16.7 %.',
         '',
         'Confidence  claims  right',
         '----------  ------  -----',
         'high             2   50 %',
         'medium           1  100 %',
-        'low              0      -',
+        'low              1  100 %',
         '',
         'Probability    claims  told  right',
         '-------------  ------  ----  -----',
         '90 % and more       2  95 %   50 %',
-        '70 % and more       1  75 %  100 %',
+        '70 % and more       2  75 %  100 %',
         '',
         'Action               promised more  brought it',
         '-------------------  -------------  ----------',

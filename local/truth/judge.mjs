@@ -56,7 +56,7 @@ function claimOfExceeded({ assessments }) {
 }
 
 /**
- * What a verdict says that limits the run; nothing where it names nothing.
+ * What a verdict says that limits the run, or may limit it; nothing where it names nothing.
  * @param {{ state: string, binding: object[], assessments: object[] }} verdict
  * @returns {string[]}
  */
@@ -67,15 +67,17 @@ export function claimsOf(verdict) {
 }
 
 /**
- * Whether a verdict names what limits the run, or rightly nothing. Of several limits that it names, one has to be true.
+ * Whether a verdict names what limits the run, or rightly nothing. Of several limits that it names, one has to be true. One that
+ * is not settled ("X may be the limit") has not named it: it suspects the right one at most, and the wrong one is wrong.
  * @param {object} verdict
  * @param {Label} label
- * @returns {'right' | 'wrong' | 'nothing'}
+ * @returns {'right' | 'suspected' | 'wrong' | 'nothing'}
  */
 export function judge(verdict, label) {
   const claimed = claimsOf(verdict);
   if (claimed.length === 0) return label.isOpenRight ? 'right' : 'nothing';
-  return claimed.some((claim) => isTrue(claim, label)) && !namesEnded(verdict, label) ? 'right' : 'wrong';
+  if (!claimed.some((claim) => isTrue(claim, label)) || namesEnded(verdict, label)) return 'wrong';
+  return verdict.confidence.isClaim ? 'right' : 'suspected';
 }
 
 /** Whether the headline has a level as what limits that is none any more. */

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { claimsOf, judge } from './judge.mjs';
 
-const verdict = (state, changes = {}) => ({ state, binding: [], assessments: [], ...changes });
+const claim = { confidence: { isClaim: true } };
+const mayBe = { confidence: { isClaim: false } };
+const verdict = (state, changes = {}) => ({ state, binding: [], assessments: [], ...claim, ...changes });
 const limits = (...ids) => ids.map((id) => ({ limit: { id } }));
 const exceeded = (cause) => verdict('limitExceeded', { assessments: [{ cause, limit: { id: 'disk-iops' } }] });
 
@@ -36,6 +38,18 @@ describe('the judge', () => {
     {
       what: 'the queue depth before a full device',
       given: verdict('queueDepth'),
+      label: { binds: 'device' },
+      expected: 'wrong',
+    },
+    {
+      what: 'what may be the limit, and is',
+      given: verdict('queueDepth', mayBe),
+      label: { binds: 'depth' },
+      expected: 'suspected',
+    },
+    {
+      what: 'what may be the limit, and is not',
+      given: verdict('queueDepth', mayBe),
       label: { binds: 'device' },
       expected: 'wrong',
     },

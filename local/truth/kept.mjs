@@ -20,7 +20,10 @@ const sureFrom = 0.9;
 
 /**
  * What is kept of single runs and of searches, in whole hundredths to the safe side.
- * @typedef {{ textbookRightPercentAtLeast: number, rightPercentAtLeast: number, wrongPercentAtMost: number,
+ * `right` has what names the limit, and what rightly says nothing where no measurement tells; `named` only the former. `open`
+ * is what is not settled, with the right suspect or, `nothing`, with none.
+ * @typedef {{ textbookRightPercentAtLeast: number, rightPercentAtLeast: number, namedPercentAtLeast: number,
+ *   openPercentAtMost: number, nothingPercentAtMost: number, wrongPercentAtMost: number,
  *   helpfulPercentAtLeast: number }} Kept
  * What is kept of searches beside that: of the verdicts that say 90 % and more, how many are right; how far the probability
  * is from the share that is right, in points, at most over the tenths of it that have enough verdicts; how many tenths these
@@ -77,6 +80,9 @@ export function sharesOf({ textbook, all, actions }) {
   return {
     textbookRightPercentAtLeast: Math.floor((100 * textbook.right) / textbook.cases),
     rightPercentAtLeast: Math.floor((100 * all.right) / all.cases),
+    namedPercentAtLeast: Math.floor((100 * all.named) / all.cases),
+    openPercentAtMost: Math.ceil((100 * (all.suspected + all.nothing)) / all.cases),
+    nothingPercentAtMost: Math.ceil((100 * all.nothing) / all.cases),
     wrongPercentAtMost: Math.ceil((100 * all.wrong) / all.cases),
     helpfulPercentAtLeast: Math.floor((100 * actions.raised) / actions.promised),
   };

@@ -93,6 +93,25 @@ describe('the figures of searches', () => {
       figure: 'rightPercentAtLeast',
       value: 89,
     },
+    {
+      what: 'what is not settled, though it suspects the right thing',
+      outcomes: several(12, 'suspected', { isTextbook: false }),
+      figure: 'rightPercentAtLeast',
+      value: 89,
+    },
+    {
+      what: 'what names the limit',
+      outcomes: several(12, 'right', { isOpen: true }),
+      figure: 'namedPercentAtLeast',
+      value: 89,
+    },
+    {
+      what: 'what is open',
+      outcomes: [...several(5, 'suspected'), ...several(5, 'nothing')],
+      figure: 'openPercentAtMost',
+      value: 10,
+    },
+    { what: 'what says nothing', outcomes: several(5, 'nothing'), figure: 'nothingPercentAtMost', value: 5 },
     { what: 'what is wrong', outcomes: several(3, 'wrong'), figure: 'wrongPercentAtMost', value: 3 },
     {
       what: 'actions that help',

@@ -6,19 +6,20 @@ import { formatTable } from '../base/text-table.mjs';
  * @returns {string}
  */
 export function reportOf({ families, textbook, all, rightlyOpen, calibration, tenths, actions, searches }) {
-  const row = (name, { cases, right, wrong, nothing, tooMuch }) => [
+  const row = (name, { cases, right, suspected, wrong, nothing, tooMuch }) => [
     name,
     `${cases}`,
     share(right, cases),
-    share(wrong, cases),
+    share(suspected, cases),
     share(nothing, cases),
+    share(wrong, cases),
     share(tooMuch, cases),
   ];
-  const headings = ['Family', 'cases', 'right', 'wrong', 'nothing', 'right and more'];
+  const headings = ['Family', 'cases', 'right', 'open, suspected', 'open', 'wrong', 'right and more'];
   const sums = [...(textbook.cases > 0 ? [row('All textbook families', textbook)] : []), row('All families', all)];
   return [
     formatTable(headings, [...families.map((one) => row(one.family, one)), ...sums]),
-    ...(rightlyOpen === 0 ? [] : [`${rightlyOpen} of those that are right say nothing where no measurement tells.`]),
+    lineOfAll(all, rightlyOpen),
     '',
     formatTable(
       ['Confidence', 'claims', 'right'],
@@ -37,6 +38,15 @@ export function reportOf({ families, textbook, all, rightlyOpen, calibration, te
     ...(actions.verdicts === 0 ? [] : ['', ...linesOfActions(actions)]),
     ...(searches === null ? [] : ['', lineOfSearches(searches)]),
   ].join('\n');
+}
+
+/** In tenths: whole percents hide what few cases change. */
+function lineOfAll({ cases, right, named, suspected, nothing, wrong }, rightlyOpen) {
+  const percent = (count) => `${((100 * count) / cases).toFixed(1)} %`;
+  return (
+    `Right ${percent(right)}: named ${percent(named)}, rightly open where no measurement tells ${percent(rightlyOpen)}. ` +
+    `Not settled, with the right suspect ${percent(suspected)}, with none ${percent(nothing)}. Wrong ${percent(wrong)}.`
+  );
 }
 
 /** Whether what the verdicts advise brings at least 10 % more IOPS. */

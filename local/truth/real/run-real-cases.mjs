@@ -33,7 +33,7 @@ export async function benchRealCases(cases, assessResult, { folderName = 'truth-
     tell(
       outcome === null
         ? `left out ${one.name}: this machine or this user may not throttle a disk, or bind a program to a processor`
-        : `${outcome.judgement.padEnd(7)}  ${one.name}: ${outcome.state} [${outcome.claims}], ${Math.round(outcome.measuredIops)} IOPS`,
+        : `${outcome.judgement.padEnd(9)}  ${one.name}: ${outcome.state} [${outcome.claims}], ${Math.round(outcome.measuredIops)} IOPS`,
     );
     if (outcome !== null) outcomes.push(outcome);
   };

@@ -10,6 +10,8 @@ import { Simulation } from './simulate.mjs';
 const leastLevelSeconds = 4;
 /** They look at whole seconds. */
 const momentSeconds = 1;
+/** A search has the seconds of its steps, and the pauses between them. */
+const momentOfSearchSeconds = 2;
 
 /**
  * Measured time without a break: a run, or a step of a search.
@@ -20,6 +22,16 @@ const momentSeconds = 1;
  * @property {number} measuredSeconds
  * @property {{ afterSeconds: number, beforeIops: number, afterIops: number } | null} change that there was, the last of several
  * @property {{ afterSeconds: number, beforeIops: number, afterIops: number } | null} found what is reported
+ *
+ * A whole search, with all that its result tells of changes of level.
+ * @typedef {object} SearchWindow
+ * @property {'search'} kind
+ * @property {string} family
+ * @property {'burst' | 'others' | 'none'} cause
+ * @property {boolean} lasts whether it changed once, between the first step and the last
+ * @property {{ afterSeconds: number, isFall: boolean } | null} change the last one that there was
+ * @property {{ fromSeconds: number, toSeconds: number, afterSeconds: number | null, isFall: boolean }[]} told each between the
+ *   begin of the one step and the end of the other
  */
 
 /**
@@ -27,7 +39,7 @@ const momentSeconds = 1;
  * @param {import('./cases.mjs').Family[]} families
  * @param {{ cases: number, seed: number }} options
  * @param {{ questions: import('./search.mjs').SearchQuestions, assessResult: (input: object) => object }} judges
- * @returns {Promise<Window[]>}
+ * @returns {Promise<(Window | SearchWindow)[]>}
  */
 export async function changesOf(families, { cases, seed }, { questions, assessResult }) {
   const windows = [];
@@ -68,11 +80,36 @@ function changeIn({ notes }) {
 
 async function stepsOf(one, questions) {
   const { watched, changes } = watch(one.system);
-  const { steps } = await searchOf({ ...one, system: watched }, questions);
-  return steps.map(({ assessment, ...step }) => ({
-    kind: 'step',
-    ...windowOf({ ...step, found: assessment.change }, changes),
-  }));
+  const { steps, input } = await searchOf({ ...one, system: watched }, questions);
+  const whole = { kind: 'search', ...windowOfSearch(steps, input.result.search.levelChanges, changes) };
+  return [
+    whole,
+    ...steps.map(({ assessment, ...step }) => ({
+      kind: 'step',
+      ...windowOf({ ...step, found: assessment.change }, changes),
+    })),
+  ];
+}
+
+/** What the result of a search tells of its level, beside what there was. */
+function windowOfSearch(steps, levelChanges, changes) {
+  const [first] = steps;
+  const last = steps.at(-1);
+  const endOf = ({ begunAt, measuredSeconds }) => begunAt + measuredSeconds;
+  const during = changes.filter(({ time }) => time > first.begunAt && time < endOf(last));
+  const change = during.at(-1);
+  const isFall = ({ beforeIops, afterIops }) => afterIops < beforeIops;
+  return {
+    cause: change?.cause ?? 'none',
+    lasts: during.length === 1 && change.time >= first.begunAt + leastLevelSeconds && change.time < last.begunAt,
+    change: change === undefined ? null : { afterSeconds: change.time - first.begunAt, isFall: isFall(change) },
+    told: levelChanges.map(({ fromStepIndex, toStepIndex, atSeconds, ...levels }) => ({
+      fromSeconds: steps[fromStepIndex].begunAt - first.begunAt,
+      toSeconds: endOf(steps[toStepIndex]) - first.begunAt,
+      afterSeconds: atSeconds,
+      isFall: isFall(levels),
+    })),
+  };
 }
 
 /** The same system, and the changes of its level as they come. */
@@ -130,6 +167,32 @@ export function summaryOfChanges(windows) {
   });
 }
 
+/** What of the changes in whole searches their results tell; of those that came back, the steps that tell are few. */
+export function summaryOfSearches(windows) {
+  const searches = windows.filter(({ kind }) => kind === 'search');
+  const changed = searches.filter(({ change, lasts }) => change !== null && lasts);
+  const passing = searches.filter(({ change, lasts }) => change !== null && !lasts);
+  const without = searches.filter(({ change }) => change === null);
+  const isFalse = ({ told }) => told.length > 0;
+  const moments = changed.flatMap((one) => {
+    const { afterSeconds = null } = tellingOf(one) ?? {};
+    return afterSeconds === null ? [] : [Math.abs(afterSeconds - one.change.afterSeconds)];
+  });
+  const countOfTold = (of) => ({ changes: of.length, found: of.filter((one) => tellingOf(one) !== undefined).length });
+  return {
+    lasting: countOfTold(changed),
+    passing: countOfTold(passing),
+    moments: { told: moments.length, right: moments.filter((off) => off <= momentOfSearchSeconds).length },
+    without: { searches: without.length, false: without.filter(isFalse).length },
+    falseIn: [...new Set(without.filter(isFalse).map(({ family }) => family))],
+  };
+}
+
+/** What a search tells of the change that there was. */
+function tellingOf({ change: { afterSeconds, isFall }, told }) {
+  return told.find((one) => one.isFall === isFall && one.fromSeconds <= afterSeconds && afterSeconds <= one.toSeconds);
+}
+
 const most = (values) => (values.length === 0 ? null : Math.max(...values));
 const countOf = (windows) => ({ changes: windows.length, found: windows.filter(isFound).length });
 
@@ -141,6 +204,17 @@ function isInMiddle({ change, measuredSeconds }) {
 
 function isFound({ change, found }) {
   return found !== null && Math.abs(found.afterSeconds - change.afterSeconds) <= momentSeconds;
+}
+
+/** The summary of whole searches in words. */
+export function reportOfSearches({ lasting, passing, moments, without, falseIn }) {
+  const share = ({ changes, found }) => `${found} of ${changes}`;
+  return (
+    `Searches: ${share(lasting)} changes that last are told, ${share(passing)} that come back or are at an end; ` +
+    `of ${moments.told} moments ${moments.right} within ${momentOfSearchSeconds} s; ` +
+    `false in ${without.false} of ${without.searches} searches without a change` +
+    (falseIn.length === 0 ? '.' : `: ${falseIn.join(', ')}.`)
+  );
 }
 
 /** The summary as a table. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { reportOfChanges, summaryOfChanges } from './changes.mjs';
+import { reportOfChanges, reportOfSearches, summaryOfChanges, summaryOfSearches } from './changes.mjs';
 
 const level = (afterSeconds, beforeIops = 1000, afterIops = 500) => ({ afterSeconds, beforeIops, afterIops });
 const window = (change, found, more = {}) => ({
@@ -44,5 +44,41 @@ describe('changes of level', () => {
   it('are told in a table', () => {
     assert.match(reportOfChanges([runs, steps]), /^Runs +1 of 3 +0 of 1 +1 of 1 +2 +1$/m);
     assert.match(reportOfChanges([runs, steps]), /^Runs: at most 0\.40 s and 1\.0 % off; false in b$/m);
+  });
+});
+
+describe('changes of level in searches', () => {
+  const told = (fromSeconds, toSeconds, afterSeconds = null, isFall = true) => ({
+    fromSeconds,
+    toSeconds,
+    afterSeconds,
+    isFall,
+  });
+  const search = (at, tellings, changes = {}) => ({
+    kind: 'search',
+    family: 'a',
+    cause: at === null ? 'none' : 'burst',
+    lasts: at !== null,
+    change: at === null ? null : { afterSeconds: at, isFall: true },
+    told: tellings,
+    ...changes,
+  });
+  const summary = summaryOfSearches([
+    search(30, [told(10, 40, 31)]),
+    search(30, [told(10, 40, 35)]),
+    search(30, [told(10, 40)]),
+    search(30, [told(31, 40)]),
+    search(30, [told(10, 40, null, false)]),
+    search(30, [], { lasts: false }),
+    search(null, []),
+    search(null, [told(0, 5)], { family: 'b' }),
+  ]);
+
+  it('are found where steps on either side tell them', () => {
+    assert.deepEqual(summary.lasting, { changes: 5, found: 3 });
+    assert.deepEqual(summary.passing, { changes: 1, found: 0 });
+    assert.deepEqual(summary.moments, { told: 2, right: 1 });
+    assert.deepEqual(summary.without, { searches: 2, false: 1 });
+    assert.match(reportOfSearches(summary), /3 of 5 .* 0 of 1 .* of 2 moments 1 within 2 s; false in 1 of 2 .*: b\.$/);
   });
 });

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { root } from '../base/paths.mjs';
 import { StepError } from '../base/steps.mjs';
 import { benchFamilies, summaryOf } from './bench.mjs';
-import { changesOf, summaryOfChanges } from './changes.mjs';
+import { changesOf, summaryOfChanges, summaryOfSearches } from './changes.mjs';
 
 const keptFile = path.join(root, 'local/truth/kept.json');
 /** The cases that the figures are of; quick enough for a test. Those of high rates take longest, and are one each. */
@@ -30,8 +30,9 @@ const sureFrom = 0.9;
  * are; how long the longest search takes.
  * @typedef {Kept & { sureRightPercentAtLeast: number, calibrationPointsAtMost: number, judgedTenthsAtLeast: number,
  *   secondsAtMost: number }} KeptSearch
- * What is kept of the changes of level in runs.
- * @typedef {{ foundByEnginePercentAtLeast: number, foundPercentAtLeast: number, falsePercentAtMost: number }} KeptChanges
+ * What is kept of the changes of level in runs, and in searches where they last.
+ * @typedef {{ foundByEnginePercentAtLeast: number, foundPercentAtLeast: number, falsePercentAtMost: number,
+ *   foundBySearchPercentAtLeast: number, falseBySearchPercentAtMost: number }} KeptChanges
  * What is required may leave out what is kept.
  * @typedef {{ oneRun: Kept, search: KeptSearch, changes: KeptChanges }} KeptFigures
  */
@@ -62,16 +63,20 @@ export async function keptOf(families, assessResult, questions) {
 async function keptChangesOf(families, judges) {
   const changing = families.filter(({ name }) => /^burst-of-.*-ends$/.test(name));
   const steady = families.filter(({ isTextbook }) => isTextbook);
-  const [run, verdict] = summaryOfChanges([
+  const windows = [
     ...(await changesOf(changing, keptChanges, judges)),
     ...(await changesOf(steady, keptWithoutChange, judges)),
-  ]);
+  ];
+  const [run, verdict] = summaryOfChanges(windows);
+  const { lasting, without: ofSearches } = summaryOfSearches(windows);
   const found = ({ bursts }) => Math.floor((100 * bursts.found) / bursts.changes);
   const falsePercent = ({ without }) => Math.ceil((100 * without.false) / without.windows);
   return {
     foundByEnginePercentAtLeast: found(run),
     foundPercentAtLeast: found(verdict),
     falsePercentAtMost: Math.max(falsePercent(run), falsePercent(verdict)),
+    foundBySearchPercentAtLeast: Math.floor((100 * lasting.found) / lasting.changes),
+    falseBySearchPercentAtMost: Math.ceil((100 * ofSearches.false) / ofSearches.searches),
   };
 }
 

@@ -74,11 +74,17 @@ async function judgeVerdicts(options, { families, assessResult, questions }) {
 }
 
 async function lookForChanges(options, { families, ...judges }) {
-  const { changesOf, reportOfChanges, summaryOfChanges } = await import('./changes.mjs');
+  const { changesOf, reportOfChanges, reportOfSearches, summaryOfChanges, summaryOfSearches } =
+    await import('./changes.mjs');
   const chosen = families.filter(({ name }) => options.families.includes(name));
   const windows = await changesOf(chosen, options, judges);
   const summary = summaryOfChanges(windows);
-  steps.note(options.json ? JSON.stringify({ summary, windows }, null, 2) : reportOfChanges(summary));
+  const searches = summaryOfSearches(windows);
+  steps.note(
+    options.json
+      ? JSON.stringify({ summary, searches, windows }, null, 2)
+      : `${reportOfChanges(summary)}\n${reportOfSearches(searches)}`,
+  );
 }
 
 /** The verdict's sources need the contract's types, and nothing else that is built. */

@@ -8,9 +8,15 @@ bool gained(const SearchStep& step, const SearchStep& before) {
   return step.figures.iops >= before.figures.iops * (1 + kLeastGain);
 }
 
+std::optional<std::size_t> last_repeat_of(const SearchHistory& history, std::size_t step) {
+  for (std::size_t i = history.size(); i-- > 0;) {
+    if (history[i].change == StepChange::again && history[i].compared_with == step) return i;
+  }
+  return std::nullopt;
+}
+
 bool was_repeated(const SearchHistory& history, std::size_t step) {
-  return std::ranges::any_of(
-      history, [step](const SearchStep& one) { return one.change == StepChange::again && one.compared_with == step; });
+  return last_repeat_of(history, step).has_value();
 }
 
 std::optional<std::size_t> last_of(const SearchHistory& history, std::initializer_list<StepChange> changes) {

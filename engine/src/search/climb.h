@@ -34,6 +34,9 @@ Climb climb_of(const SearchHistory& history);
 /// Whether a step did more than another one.
 bool gained(const SearchStep& step, const SearchStep& before);
 
+/// The last step that did the same as another one once more.
+std::optional<std::size_t> last_repeat_of(const SearchHistory& history, std::size_t step);
+
 /// Whether a later step did the same once more.
 bool was_repeated(const SearchHistory& history, std::size_t step);
 

@@ -116,7 +116,8 @@ class Levels {
     if (!differ(before, after)) return;
     SearchLevelChange change{.from = from, .to = to, .before_iops = before.iops, .after_iops = after.iops};
     const auto is_same = [&](const SearchLevelChange& known) {
-      return known.from >= from && known.to <= to && known.rose() == change.rose() && !is_at_edge(known, from, to);
+      return known.last_before >= from && known.first_after <= to && known.rose() == change.rose() &&
+             !is_at_edge(known, from, to);
     };
     const auto known = std::ranges::find_if(changes_, is_same);
     if (known == changes_.end()) {
@@ -130,16 +131,16 @@ class Levels {
   }
 
   /// Whether one is known between other steps, some of which are the same: that is one change, in what both have in
-  /// common, rather than two.
+  /// common, rather than two. Its levels stay those of the two steps that it was seen between.
   bool narrows_known(const SearchLevelChange& change) {
     const auto overlaps = [&](const SearchLevelChange& known) {
-      return known.from != known.to && known.rose() == change.rose() && known.from < change.to &&
-             change.from < known.to;
+      return known.from != known.to && known.rose() == change.rose() && known.last_before < change.to &&
+             change.from < known.first_after;
     };
     const auto known = std::ranges::find_if(changes_, overlaps);
     if (known == changes_.end()) return false;
-    known->from = std::max(known->from, change.from);
-    known->to = std::min(known->to, change.to);
+    known->last_before = std::max(known->last_before, change.from);
+    known->first_after = std::min(known->first_after, change.to);
     if (!known->at_seconds) known->at_seconds = change.at_seconds;
     return true;
   }
@@ -239,14 +240,14 @@ class Levels {
 /// Whether a step was measured behind a change.
 bool is_behind(const SearchHistory& history, std::size_t step, const SearchLevelChange& change) {
   const StepFigures& figures = history[step].figures;
-  const bool is_within = figures.change.has_value() && step >= change.from && step <= change.to;
+  const bool is_within = figures.change.has_value() && step >= change.last_before && step <= change.first_after;
   if (is_within) {
     return figures.is_steady &&
            std::abs(figures.iops - figures.change->after_iops) <= kChangedVariation * figures.change->after_iops;
   }
   if (change.from == change.to) return step > change.to;
-  if (step <= change.from) return false;
-  if (step >= change.to) return true;
+  if (step <= change.last_before) return false;
+  if (step >= change.first_after) return true;
   return change.at_seconds && figures.started_seconds - history[0].figures.started_seconds >= *change.at_seconds;
 }
 

@@ -12,10 +12,13 @@ namespace headroom {
 /// Told by a step that does the same as an earlier one, or by one that changed while it was measured. Steps of other
 /// settings are no evidence.
 struct SearchLevelChange {
-  std::size_t from = 0;  // the last step that is known to have had the level of before
-  std::size_t to = 0;    // the first one that is known to have had the other; the same: within that step
+  std::size_t from = 0;  // the step that had the level of before
+  std::size_t to = 0;    // the one of the same work that had the other; the same: it changed within that step
   double before_iops = 0;
   double after_iops = 0;
+  std::size_t last_before =
+      from;                      // other pairs may tell more closely where it was: the last step known to be before it
+  std::size_t first_after = to;  // and the first one known to be behind it
   std::optional<double> at_seconds = {};  // since the first step was measured; none: nobody saw when
   std::optional<double> credit_ios = {};  // I/Os done above the later level until then; none: not known, or it rose
 

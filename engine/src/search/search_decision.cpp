@@ -1,6 +1,7 @@
 #include "search/search_decision.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "search/climb.h"
 #include "search/level_changes.h"
@@ -158,6 +159,21 @@ std::optional<NextStep> change_part(const SearchQuestion& question, const Histor
   return NextStep{StepChange::smaller_part, full, settings};
 }
 
+/// Where deeper queues brought more: what was asked once more, right behind them. Disks that got faster, or load that
+/// left, bring it as much as them.
+std::optional<NextStep> repeat_asked(const History& history, const Climb& climb) {
+  if (climb.top == 0 || was_repeated(history, 0)) return {};
+  return NextStep{StepChange::again, 0, history[0].settings};
+}
+
+/// Whether what was asked did the same once more only before the level at the ceiling changed.
+bool is_asked_outdated(const History& history, std::size_t full) {
+  const std::optional<std::size_t> asked = last_repeat_of(history, 0);
+  const std::optional<std::size_t> again = last_repeat_of(history, full);
+  return asked && again && *again > *asked &&
+         std::abs(history[*again].figures.iops - history[full].figures.iops) > kLevelShare * history[full].figures.iops;
+}
+
 /// Others' load, burst credit and caches change in the meantime; the same steps at the end tell.
 std::optional<NextStep> repeat(const History& history, const Climb& climb) {
   std::vector<std::size_t> steps{climb.full()};
@@ -167,6 +183,8 @@ std::optional<NextStep> repeat(const History& history, const Climb& climb) {
   for (const std::size_t step : steps) {
     if (!was_repeated(history, step)) return NextStep{StepChange::again, step, history[step].settings};
   }
+  if (climb.top != 0 && is_asked_outdated(history, climb.full()))
+    return NextStep{StepChange::again, 0, history[0].settings};
   return {};
 }
 
@@ -226,6 +244,7 @@ std::optional<NextStep> next_step(const SearchQuestion& question, const std::vec
   }
   const Climb climb = climb_of(history);
   if (auto step = climb_further(question, history, climb); may_be_taken(step)) return step;
+  if (auto step = repeat_asked(history, climb)) return step;
   const std::size_t full = climb.full();
   if (auto step = change_block(question, history, full); may_be_taken(step)) return step;
   if (auto step = change_direction(question, history, full)) return step;

@@ -202,5 +202,23 @@ TEST(HeldSteps, AreNotThoseThatMeasuredBothLevels) {
   EXPECT_THAT(held_steps(steps.history, steps.changes()), ElementsAre(false, true));
 }
 
+TEST(LevelChanges, KeepTheStepsThatTheirLevelsAreOfWhereAnotherPairNarrowsThem) {
+  Steps steps;
+  steps.add(900);
+  steps.add(1800, kDeep);
+  steps.add(700, kLarge);
+  steps.add(300);
+  steps.add(600, kDeep);
+  const auto changes = steps.changes();
+  ASSERT_THAT(changes, SizeIs(1));
+  const SearchLevelChange& change = changes[0];
+  EXPECT_EQ(change.before_iops, steps.history[change.from].figures.iops);
+  EXPECT_EQ(change.after_iops, steps.history[change.to].figures.iops);
+  EXPECT_EQ(steps.history[change.from].settings, steps.history[change.to].settings);
+  EXPECT_EQ(change.last_before, 1U);
+  EXPECT_EQ(change.first_after, 3U);
+  EXPECT_FALSE(held_steps(steps.history, changes)[1]) << "known to be before it";
+}
+
 }  // namespace
 }  // namespace headroom

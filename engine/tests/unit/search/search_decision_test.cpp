@@ -155,8 +155,23 @@ TEST(SearchDecision, RepeatsWhatWasAskedWhereADeeperQueueBroughtMore) {
   const auto history = search(question_of({.outstanding_requests = 2}), at_most(8000));
   const auto again = steps_of(history, StepChange::again);
   ASSERT_EQ(again.size(), 2U);
-  EXPECT_EQ(again[1]->compared_with, 0U);
+  EXPECT_EQ(again[0]->compared_with, 0U);
+  const auto place_of = [&](StepChange change) { return std::ranges::find(history, change, &SearchStep::change); };
+  EXPECT_LT(place_of(StepChange::again), place_of(StepChange::larger_block)) << "right behind the deepest one";
   EXPECT_EQ(steps_of(search(question_of(kAsked), at_most(8000)), StepChange::again).size(), 1U);
+}
+
+TEST(SearchDecision, RepeatsWhatWasAskedOnceMoreWhereTheCeilingChangedBehindThat) {
+  bool has_changed = false;
+  const auto history = search(question_of({.outstanding_requests = 2}), [&](const StepSettings& settings) {
+    has_changed = has_changed || settings.block_size_bytes != kAsked.block_size_bytes;
+    return std::min(has_changed ? 500.0 : 8000.0, 1000 * static_cast<double>(settings.queue_depth()));
+  });
+  const auto again = steps_of(history, StepChange::again);
+  ASSERT_EQ(again.size(), 3U);
+  EXPECT_EQ(again[0]->compared_with, 0U);
+  EXPECT_NE(again[1]->compared_with, 0U);
+  EXPECT_EQ(again[2]->compared_with, 0U);
 }
 
 TEST(SearchDecision, RepeatsTheTopWhereADeeperQueueDidLess) {
@@ -169,9 +184,9 @@ TEST(SearchDecision, RepeatsTheTopWhereADeeperQueueDidLess) {
   });
   const auto again = steps_of(history, StepChange::again);
   ASSERT_EQ(again.size(), 3U);
-  EXPECT_EQ(again[0]->settings.queue_depth(), 16U);
-  EXPECT_EQ(again[1]->settings.queue_depth(), 8U);
-  EXPECT_EQ(again[2]->compared_with, 0U);
+  EXPECT_EQ(again[0]->compared_with, 0U);
+  EXPECT_EQ(again[1]->settings.queue_depth(), 16U);
+  EXPECT_EQ(again[2]->settings.queue_depth(), 8U);
   const SearchFindings findings = search_findings(history);
   ASSERT_TRUE(findings.ceiling);
   EXPECT_EQ(history[*findings.ceiling].figures.iops, 300) << "9,000 had ended";

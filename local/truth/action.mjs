@@ -63,6 +63,8 @@ const carriedOut = {
   'Verdict.Action.OtherLoad': withoutOthers,
   'Verdict.Action.OneDisk': (system) => ({ ...system, device: { ...system.device, weights: undefined } }),
   'Verdict.Action.SearchAgain': null,
+  'Verdict.Action.SearchThoroughly': null,
+  'Verdict.Action.EnterVmSize': null,
   'Verdict.Action.FinishSearch': null,
   'Verdict.Action.SearchWithoutCredit': null,
   'Verdict.Action.QuietNode': (system) => ({ ...system, others: { shares: [] } }),

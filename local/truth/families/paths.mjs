@@ -1,7 +1,7 @@
 // Runs whose requests take different ways: through a cache, over mirrors, stripes, policies, or another node.
 import { depthFor, systemOf } from '../cases.mjs';
 import { listed } from '../limits-document.mjs';
-import { azure, byDepth, kibibyte, nothingKnown, onVm, smallRate, throttleOf } from './parts.mjs';
+import { azure, byDepth, fullDevice, kibibyte, nothingKnown, onVm, smallRate, throttleOf } from './parts.mjs';
 
 const vmIops = 'vm-uncached-iops';
 const cachedIops = 'vm-cached-iops';
@@ -134,6 +134,18 @@ function redirectedByLatency(draw) {
   return { ...made, run: elsewhere, system: { ...made.system, path }, label };
 }
 
+/** The way to the owner has room, and the disks behind it have none. */
+function redirectedToFullDisks(draw) {
+  const bytes = 4 * kibibyte;
+  const iops = draw.scale(400, 2400);
+  const device = fullDevice(draw, iops);
+  const path = { latencySeconds: draw.between(0.2e-3, 1e-3), bytesPerSecond: draw.between(20, 100) * iops * bytes };
+  const needed = (device.disks * device.serversPerDisk) / iops + path.latencySeconds;
+  const depth = depthFor(iops, needed, draw.between(4, 12));
+  const system = systemOf(draw, { depth, device, path, workload: { bytes, writeShare: 0 } });
+  return { system, known: nothingKnown, label: { binds: 'device' }, run: elsewhere };
+}
+
 function otherNodeAtLimit(draw) {
   const iops = smallRate(draw);
   const figures = { [vmIops]: iops };
@@ -211,6 +223,7 @@ export const paths = [
   { name: 'policy-shared-with-unseen-load', make: policySharedUnseen },
   { name: 'redirected-network-nobody-entered', make: redirectedByNetwork },
   { name: 'redirected-long-way', make: redirectedByLatency },
+  { name: 'redirected-to-full-disks', make: redirectedToFullDisks },
   { name: 'other-node-at-vm-limit', make: otherNodeAtLimit },
   { name: 'mirrors-mix', make: mirroredMix(true) },
   { name: 'mirrors-mix-copies-not-known', make: mirroredMix(false) },

@@ -1,6 +1,6 @@
 // What does not stay the same while a search goes on: load that no counter of the node sees, and disks that vary.
 import { depthFor, systemOf } from '../cases.mjs';
-import { kibibyte, nothingKnown } from './parts.mjs';
+import { azure, kibibyte, nothingKnown } from './parts.mjs';
 
 const bytes = 4 * kibibyte;
 
@@ -44,6 +44,14 @@ function swingingDisks(draw) {
   return { system, known: nothingKnown, label: { binds: 'device', isOpenRight: true } };
 }
 
+/** The same of a VM whose listed limits are all above. */
+function swingingDisksOfVm(draw) {
+  const { system, label } = swingingDisks(draw);
+  const { disks, serversPerDisk, serviceSeconds } = system.device;
+  const { throttles, known } = azure(draw, { iops: (disks * serversPerDisk) / serviceSeconds, bytes, disks });
+  return { system: { ...system, throttles }, known, label };
+}
+
 /** A deeper queue brings more, and less and less; deep enough, it brings as good as nothing. */
 function hardDisks(draw) {
   const disks = draw.oneOf([1, 1, 2, 4]);
@@ -60,5 +68,6 @@ export const unsteady = [
   { name: 'unseen-load-on-disks-comes-and-goes', make: unseenOnDisks },
   { name: 'unseen-load-before-throttle-comes-and-goes', make: unseenBeforeThrottle },
   { name: 'disks-swing', make: swingingDisks },
+  { name: 'disks-swing-below-listed', make: swingingDisksOfVm },
   { name: 'hard-disks-choose-the-next-request', make: hardDisks },
 ];

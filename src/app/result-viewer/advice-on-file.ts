@@ -10,6 +10,7 @@ const ofButtons: readonly MessageKey[] = [
   'Verdict.Action.QuietNode',
   'Verdict.Action.RunAgain',
   'Verdict.Action.SearchAgain',
+  'Verdict.Action.SearchThoroughly',
   'Verdict.Action.SearchWithoutCredit',
 ];
 

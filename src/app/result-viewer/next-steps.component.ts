@@ -38,6 +38,7 @@ interface Step {
 const searching: readonly MessageKey[] = [
   'Verdict.Action.FindLimit',
   'Verdict.Action.FinishSearch',
+  'Verdict.Action.SearchThoroughly',
   'Verdict.Action.SearchAgain',
 ];
 
@@ -114,8 +115,15 @@ export class NextStepsComponent {
     if (verdict?.state === 'wrongNode') {
       return 'coordinator';
     }
+    if (verdict?.action.key === 'Verdict.Action.EnterVmSize') {
+      return 'vmSize';
+    }
     if (this.asksForSearch && this.settling !== null) {
       return 'settle';
+    }
+    // No longer one is left: the same at another time.
+    if (this.asksForSearch && this.isSearch) {
+      return 'again';
     }
     if (verdict?.confidence.level === 'low' && !this.isSearch) {
       return 'longer';

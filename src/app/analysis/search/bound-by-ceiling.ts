@@ -10,10 +10,10 @@ import { dropsEvenly, isAsUnevenAsWork, unevennessAtCeiling, unevennessWithinSte
 import {
   againOf,
   alikeShare,
-  driftShare,
   errorOf,
   gainOf,
   isSameWork,
+  leastDriftOf,
   mostDifferenceOf,
   sameAsFull,
   Search,
@@ -74,7 +74,7 @@ export function boundByCeiling(search: Search, input: AssessmentInput, ceiling: 
   const again = againOf(search, full);
   const drift = again === null || first === undefined ? null : shareOfCeiling(first, again, full);
   const drifted = again === null ? 0 : Math.abs(drift === null ? gainOf(again) : drift - 1);
-  const hasDrifted = drifted > driftShare;
+  const hasDrifted = again !== null && drifted > leastDriftOf(again);
   // What a cache holds changes with what is read: a gain that is far more than all that changed is its doing all the same.
   if ((hasDrifted && !holdsPart(search, farMore * drifted)) || !reachesCeiling(search, first)) {
     return open;

@@ -4,11 +4,15 @@ import { AssessmentInput } from '../verdict/verdict-types';
 import { deeperThanAsked, takenFromOthers, wholeGainOf } from './doubts-on-depth';
 import { comesAndGoes } from './levels';
 import { mostWaitOf } from './others';
-import { againOf, driftShare, errorOf, gainOf, Search, Step } from './search-steps';
+import { againOf, errorOf, gainOf, leastDriftOf, Search, Step } from './search-steps';
 import { Answer, boundShare, isBusy, leastGain, mostWhereDoubtful, one, open, shortWaitShare } from './settled';
 
 /** As often as this the latency of a single request: the queue is full long before. */
 const longWait = 3;
+/** From here on requests wait for others for a good part of their time. */
+const someWait = 1.4;
+/** A gain of so many times what queues of any kind leave to be gained is none of the depth. */
+const mostOfGain = 1.15;
 /** As many times what each request brought before. */
 const tooMuch = 1.5;
 /** What a deeper queue brings is mostly others' from this share of it on. */
@@ -23,7 +27,7 @@ export function boundByDepth(search: Search, input: AssessmentInput, isDoubtful:
   }
   const gain = gainOf(deeper);
   const repeated = againOf(search, asked);
-  if (gain >= leastGain && repeated !== null && gainOf(repeated) > driftShare) {
+  if (gain >= leastGain && repeated !== null && gainOf(repeated) > leastDriftOf(repeated)) {
     // What was asked does more by now: other load ended, or a cache has filled.
     return open;
   }
@@ -32,9 +36,13 @@ export function boundByDepth(search: Search, input: AssessmentInput, isDoubtful:
   // That one request takes no longer than one does tells nothing.
   const floor = idle !== null && asked.queueDepth > idle.queueDepth ? idle.latencyMicroseconds : null;
   const waits = floor === null || asked.latencyMicroseconds === null ? Infinity : asked.latencyMicroseconds / floor;
+  const isKnown = waits < Infinity;
+  const mayBeFull = isKnown && waits >= someWait;
   const depth = (probability: number): Answer =>
-    one({ kind: 'depth' }, isDoubtful ? Math.min(probability, mostWhereDoubtful) : probability);
-  if (gain >= leastGain && (gain >= 3 * leastGain || waits < longWait)) {
+    one({ kind: 'depth' }, isDoubtful || mayBeFull ? Math.min(probability, mostWhereDoubtful) : probability);
+  // Where requests wait for others for most of their time, there are enough of them: a deeper queue makes them wait the longer, and
+  // what did more beside it did so for another reason.
+  if (gain >= leastGain && (isKnown ? waits < longWait : gain >= 3 * leastGain)) {
     const isClear = gain >= 2 * (errorOf(asked) + errorOf(deeper));
     // Fewer requests in flight than asked would do less, if their number were what limits.
     if (mayWait || !isClear || comesAndGoes(search, deeper) || doesAsMuchAlone(search)) {
@@ -43,7 +51,7 @@ export function boundByDepth(search: Search, input: AssessmentInput, isDoubtful:
     if (hasEnded(search, deeper)) {
       return null;
     }
-    if (bringsTooMuch(search, deeper)) {
+    if (bringsTooMuch(search, deeper) || (mayBeFull && gain > mostGainOf(asked, deeper, waits))) {
       return open;
     }
     // Where others did as much less, both together are at a ceiling.
@@ -71,6 +79,17 @@ function bringsTooMuch({ asked, idle }: Search, deeper: Step): boolean {
   const unsure = 2 * (errorOf(asked) + errorOf(deeper)) * deeper.iops;
   const expected = each(idle, asked) * (deeper.queueDepth - asked.queueDepth);
   return deeper.iops - asked.iops > tooMuch * expected + unsure;
+}
+
+/**
+ * What a deeper queue can bring where requests wait: of so many that are spread over several places at random, some places are
+ * idle, and the more so the less they wait. Before a single place there is nothing to gain.
+ */
+function mostGainOf(asked: Step, deeper: Step, waits: number): number {
+  const places = (asked.queueDepth - 1) / (waits - 1);
+  const inWork = (depth: number): number => (places * depth) / (depth + places - 1);
+  const gain = inWork(deeper.queueDepth) / inWork(asked.queueDepth) - 1;
+  return mostOfGain * gain + (errorOf(asked) + errorOf(deeper)) * (1 + gain);
 }
 
 /** Whether a queue as deep as that was tried once more, and brought no more than the asked workload: its gain was a burst's. */

@@ -5,7 +5,7 @@ import { AssessmentInput } from '../verdict/verdict-types';
 import { isVm } from './explanation';
 import { placeOfOthers } from './explanations-without-figure';
 import { nobody, Others, othersAnywhere, othersOf } from './others';
-import { againOf, driftShare, hasDrifted, isMoving, Search, Step } from './search-steps';
+import { againOf, driftShare, errorOf, hasDrifted, isMoving, Search, Step } from './search-steps';
 
 /** A gain of less is none, and so little of it may as well have come from nobody. */
 const leastShown = 0.05;
@@ -56,11 +56,21 @@ export function doubtsOnDepth(search: Search, input: AssessmentInput): Message[]
     ...(compared.some((step) => othersBeside(step, input).iops > 0)
       ? [message('Verdict.Reason.OthersDuringSteps')]
       : []),
-    ...((repeated !== null && hasDrifted(repeated)) || isMoving(deeper) || changedLevel(search.asked)
+    ...((repeated !== null && hasDrifted(repeated)) || isMoving(deeper) || changedLevel(search.asked) || swings(search)
       ? [message('Verdict.Reason.StepsMove')]
       : []),
     ...(repeated === null ? [message('Verdict.Reason.NotRepeated')] : []),
   ];
+}
+
+/** Whether steps that are as deep as the deepest one did less or more than it, by more than chance. */
+function swings({ steps, full }: Search): boolean {
+  return steps.some(
+    (step) =>
+      ['deeper', 'moreThreads', 'again'].includes(step.change) &&
+      step.queueDepth >= full.queueDepth &&
+      Math.abs(step.iops / full.iops - 1) > 2 * driftShare + errorOf(step) + errorOf(full),
+  );
 }
 
 /** Whether a step had another level before it was steady. */

@@ -1,7 +1,7 @@
 /** What makes the steps of a search doubtful, beyond what makes any run so. */
 
 import { SteadyStateResult } from '../../../generated/contract';
-import { Doubt, grave, mild, withoutRepeats } from '../verdict/confidence';
+import { counted, Doubt, grave, mild, withoutRepeats } from '../verdict/confidence';
 import { message } from '../../words/message';
 import { AssessmentInput } from '../verdict/verdict-types';
 import { doubtsOnDepth } from './doubts-on-depth';
@@ -17,9 +17,11 @@ export function doubtsOnSteps(search: Search, cause: SettledCause | null, input:
   const { asked, full, hasStandstill } = search;
   return withoutRepeats([
     ...(hasStandstill ? [grave(message('Verdict.Reason.Standstill'))] : []),
-    ...doubtsOnSteadiness(full, keysAtCeiling),
-    ...(asked === full ? [] : doubtsOnAsked(search)),
-    ...(cause === null ? [] : doubtsOnRepetition(search, cause, input)),
+    ...counted([
+      ...doubtsOnSteadiness(full, keysAtCeiling),
+      ...(asked === full ? [] : doubtsOnAsked(search)),
+      ...(cause === null ? [] : doubtsOnRepetition(search, cause, input)),
+    ]),
   ]);
 }
 

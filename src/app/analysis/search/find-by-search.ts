@@ -3,7 +3,7 @@
 import { Figure } from '../../words/format';
 import { figure, Message, message } from '../../words/message';
 import { Measured, withLimitsAbove } from '../verdict/advice';
-import { Doubt, doubtsOf, Evidence, highFrom, mild, without } from '../verdict/confidence';
+import { counted, Doubt, doubtsOf, Evidence, highFrom, mild, without } from '../verdict/confidence';
 import { doubtsOnLimits } from '../verdict/evidence';
 import { Finding, Findings, Found } from '../verdict/findings';
 import { assessLimits } from '../verdict/assess-limits';
@@ -42,7 +42,7 @@ export function findBySearch(search: Search, settled: Settled, findings: Finding
   const doubts = [
     ...doubtsOf(input, timeSpan, null).filter(({ reason }) => !notOfSteps.includes(reason.key)),
     ...doubtsOnLimits(findings),
-    ...(isWhole ? [] : [mild(message('Verdict.Reason.SearchCut'))]),
+    ...counted(isWhole ? [] : [mild(message('Verdict.Reason.SearchCut'))]),
     ...ofSteps,
   ];
   const binding = bindingOf(settled.causes, findings, search);
@@ -51,7 +51,7 @@ export function findBySearch(search: Search, settled: Settled, findings: Finding
     return { state: 'unsettled', ...answerOpen(search, settled, findings), binding: [], evidence, doubts };
   }
   const { nodeName, coordinatorNodeName } = input.run;
-  const elsewhere = coordinatorNodeName !== null && isOfTheWay(first, input) ? coordinatorNodeName : null;
+  const elsewhere = coordinatorNodeName !== null && isOfTheWay(first, settled.lasting ?? search, input) ? coordinatorNodeName : null;
   if (elsewhere !== null && first.kind !== 'bytes') {
     const evidence = { isConfirmed: false, reasons: stepsInWords(search, shownBy.device) };
     const answer = answerWrongNode(nodeName, elsewhere, search.asked.iops);
@@ -72,9 +72,11 @@ export function findBySearch(search: Search, settled: Settled, findings: Finding
     measuredLine: measuredLineOf(settled.causes, judged, binding),
     ...evidenceOf(settled, search, [
       ...doubts,
-      ...(far === null ? [] : [doubtOnFigure(far)]),
-      ...doubtsOnOthers(first, settled),
-      ...doubtsOnRest(settled, findings),
+      ...counted([
+        ...(far === null ? [] : [doubtOnFigure(far)]),
+        ...doubtsOnOthers(first, settled),
+        ...doubtsOnRest(settled, findings),
+      ]),
     ]),
   };
   return withLimitsAbove(found, measuredOf(first, judged, findings));

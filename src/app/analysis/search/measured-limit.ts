@@ -24,7 +24,12 @@ export interface EndedSearch extends Pick<AssessmentInput, 'result' | 'limits'> 
 export function measuredLimit(ended: EndedSearch): MeasuredLimit | null {
   const found = settleResult(ended);
   const cause = found?.settled.causes[0];
-  if (found === null || cause === undefined || isDoubtful(ended, found.search, cause) || isOfTheWay(cause, ended)) {
+  if (
+    found === null ||
+    cause === undefined ||
+    isDoubtful(ended, found.search, cause) ||
+    isOfTheWay(cause, found.search, ended)
+  ) {
     return null;
   }
   const { full } = found.settled.lasting ?? found.search;

@@ -64,7 +64,12 @@ export function gainOf({ iops, before }: Step): number {
 
 /** Whether a repeated step did something else than the same load before, by more than chance. */
 export function hasDrifted(again: Step): boolean {
-  return Math.abs(gainOf(again)) > driftShare;
+  return Math.abs(gainOf(again)) > leastDriftOf(again);
+}
+
+/** By how much a repeated step has to differ from the first, which is no better known than both means are. */
+export function leastDriftOf(again: Step): number {
+  return again.before === null ? driftShare : Math.max(driftShare, Math.hypot(errorOf(again), errorOf(again.before)));
 }
 
 /** Steps that differ by no more reach the same ceiling. */
@@ -136,7 +141,7 @@ function isAlike(iops: number, other: number): boolean {
 }
 
 /**
- * The step that did the same as another one again, at the end; null where there is none. Of several, the one that differs the
+ * The step that did the same as another one again, later; null where there is none. Of several, the one that differs the
  * most: a burst may have ended after the first of them.
  */
 export function againOf({ steps }: Pick<Search, 'steps'>, step: Step): Step | null {
@@ -220,7 +225,8 @@ function stepsOf({ timeSpans, profile }: Result, search: SearchResult | null): S
 /** The step that those are compared with that change something else than the depth. */
 function fullStep(steps: readonly Step[], asked: Step): Step {
   const sideways = steps.find(
-    ({ change }) => change === 'largerBlock' || change === 'smallerPart' || change === 'again',
+    ({ change, before }) =>
+      change === 'largerBlock' || change === 'smallerPart' || (change === 'again' && before !== asked),
   );
   if (sideways?.before !== null && sideways?.before !== undefined) {
     return sideways.before;

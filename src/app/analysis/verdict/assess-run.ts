@@ -44,7 +44,7 @@ import {
   settlingAction,
 } from './headline';
 import { littleLawOf } from './little-law';
-import { figure, Message, message } from '../../words/message';
+import { figure, Message, message, MessageKey } from '../../words/message';
 import { holdsToRate, RateLimit, rateLimitReached } from './rate-limit';
 import { isSameNode } from '../same-node';
 import { measuredIopsOf } from '../steady-iops';
@@ -126,15 +126,19 @@ function levelOf(whole: TimeSpanResult, result: Result): SettledLevel {
 
 /** The answer as sure as the verdict is. What claims nothing asks for what would settle it. */
 function asSureAs({ level }: Confidence, { headline, action, doubts }: Found, result: Result): Answer {
-  const settling = isTakenBack(headline, level) ? settlingAction(result, doubts) : null;
+  const isOpen = isTakenBack(headline, level) || action.key === 'Verdict.Action.SearchAgain';
+  const settling = isOpen ? settlingAction(result, doubts) : null;
   const advice = settling ?? action;
   // What was cut short is to be finished; whether anything disturbed it is not known yet.
-  const isCutShort = result.status === 'cancelled' && advice.key === 'Verdict.Action.SearchAgain';
+  const isCutShort = result.status === 'cancelled' && searches.some((key) => key === advice.key);
   return {
     headline: toned(headline, level),
     action: isCutShort ? message('Verdict.Action.FinishSearch') : advice,
   };
 }
+
+/** What asks for another search. */
+const searches: readonly MessageKey[] = ['Verdict.Action.SearchAgain', 'Verdict.Action.SearchThoroughly'];
 
 function findInOneRun(findings: Findings): Found {
   const { iops } = findings.timeSpan.total;

@@ -14,6 +14,8 @@ import { AssessmentInput, Confidence, RunContext } from './verdict-types';
 export interface Doubt {
   readonly weight: 'mild' | 'grave';
   readonly reason: Message;
+  /** Whether it was counted how often verdicts are right with it: then it only makes a search's share smaller. */
+  readonly isCounted?: boolean;
 }
 
 /** The evidence for a verdict. */
@@ -34,21 +36,36 @@ const fewSamples = 1000;
 export const highFrom = 0.93;
 /** What is not called sure is given no share that says otherwise. */
 const mostOfMedium = 0.92;
+/** Of fewer right verdicts, each is a guess. */
+const leastOfClaim = 0.7;
+/** By so much a counted doubt makes the share smaller. */
+const costs = { mild: 0.003, grave: 0.006 } as const;
 
 /**
  * High if the figures confirm the verdict and there is no doubt. Low with one grave doubt, or with more mild doubts
- * than the evidence outweighs: one, or two if the figures confirm the verdict.
+ * than the evidence outweighs: one, or two if the figures confirm the verdict. Of a search, the doubts that were counted make
+ * its share smaller, and too small a share is low as well.
  */
 export function confidenceOf(evidence: Evidence, doubts: readonly Doubt[], notes: readonly Message[]): Confidence {
   const outweighed = evidence.isConfirmed ? 2 : 1;
-  const isUnsure = doubts.some(({ weight }) => weight === 'grave') || doubts.length > outweighed;
+  const share = shareWith(doubts, evidence);
+  const uncounted = share === null ? doubts : doubts.filter(({ isCounted = false }) => !isCounted);
+  const isDoubtful = uncounted.some(({ weight }) => weight === 'grave') || uncounted.length > outweighed;
+  const isUnsure = isDoubtful || (share !== null && share < leastOfClaim);
   const level = isUnsure ? 'low' : evidence.isConfirmed && doubts.length === 0 ? 'high' : 'medium';
-  const probability = probabilityAt(level, evidence);
-  const counted = probability === null ? [] : [message('Verdict.Reason.Calibrated', percentOf(probability))];
+  const probability = isDoubtful || share === null ? null : level === 'high' ? share : Math.min(share, mostOfMedium);
+  const told = probability === null ? [] : [message('Verdict.Reason.Calibrated', percentOf(probability))];
   // The reasons that decide the level come first: the reader may stop after the first one.
-  const shown = level === 'low' ? [] : [...counted, ...evidence.reasons];
-  const reasons = [...shown, ...reasonsOf(doubts), ...notes];
+  const shown = level === 'low' ? [] : evidence.reasons;
+  const untold = probability === null ? [message('Verdict.Reason.NotCounted')] : [];
+  const reasons = [...told, ...shown, ...reasonsOf(doubts), ...untold, ...notes];
   return { level, probability, reasons, isClaim: level !== 'low', ...inWords(level, probability, reasons) };
+}
+
+/** The share of right verdicts among those with this evidence and the doubts that were counted; null where nobody counted. */
+function shareWith(doubts: readonly Doubt[], { probability }: Evidence): number | null {
+  const cost = doubts.reduce((sum, { weight, isCounted = false }) => sum + (isCounted ? costs[weight] : 0), 0);
+  return probability === undefined ? null : Math.max(0, probability - cost);
 }
 
 /** The level with its share beside the headline, and the same with the reasons. */
@@ -59,9 +76,6 @@ function inWords(
 ): Pick<Confidence, 'certainty' | 'line'> {
   const list = { list: reasons, join: 'semicolon' } as const;
   const clear = message('Verdict.Confidence.Clear');
-  if (level === 'low') {
-    return { certainty: message('Verdict.Certainty.Low'), line: message('Verdict.Confidence.Low', list) };
-  }
   const keys = levelKeys[level];
   if (probability === null) {
     return { certainty: message(keys.certainty), line: reasons.length === 0 ? clear : message(keys.line, list) };
@@ -77,14 +91,6 @@ function percentOf(probability: number): Figure {
   return figure('percent', Math.round(100 * probability));
 }
 
-/** No more than the level says: what makes a run doubtful was not counted. null where that says nothing of this run. */
-function probabilityAt(level: Confidence['level'], { probability }: Evidence): number | null {
-  if (level === 'low' || probability === undefined) {
-    return null;
-  }
-  return level === 'high' ? probability : Math.min(probability, mostOfMedium);
-}
-
 const levelKeys = {
   high: {
     line: 'Verdict.Confidence.High',
@@ -97,6 +103,12 @@ const levelKeys = {
     lineOf: 'Verdict.Confidence.MediumOf',
     certainty: 'Verdict.Certainty.Medium',
     certaintyOf: 'Verdict.Certainty.MediumOf',
+  },
+  low: {
+    line: 'Verdict.Confidence.Low',
+    lineOf: 'Verdict.Confidence.LowOf',
+    certainty: 'Verdict.Certainty.Low',
+    certaintyOf: 'Verdict.Certainty.LowOf',
   },
 } as const;
 
@@ -317,4 +329,9 @@ export function mild(reason: Message): Doubt {
 
 export function grave(reason: Message): Doubt {
   return { weight: 'grave', reason };
+}
+
+/** The same doubts, as such that simulated searches had as well. */
+export function counted(doubts: readonly Doubt[]): Doubt[] {
+  return doubts.map((doubt) => ({ ...doubt, isCounted: true }));
 }

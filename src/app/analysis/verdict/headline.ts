@@ -1,6 +1,6 @@
 /** The verdict in words: the answer and what to do, one function for each state. */
 
-import { Result } from '../../../generated/contract';
+import { Result, SearchResult } from '../../../generated/contract';
 import { limitFigure } from '../limits/limit-figure';
 import { baseOf, ceilingFigure, isConverted, measuredNumber, scopeNames } from './assess-limits';
 import { actionInFields } from '../../words/engine-action';
@@ -148,12 +148,20 @@ export function settlingAction({ profile, search }: Result, doubts: readonly Dou
   if (doubts.some(({ reason }) => reason.key === 'Verdict.Reason.Buffered')) {
     return message('Verdict.Action.NotCached');
   }
-  if ((search ?? null) !== null) {
-    return message('Verdict.Action.SearchAgain');
+  if (search !== undefined) {
+    return settlingSearch(search, doubts);
   }
   const [target, ...others] = profile.timeSpans.flatMap(({ targets }) => targets);
   const isPaced = (target?.throttle ?? null) !== null || (target?.thinkTimeMilliseconds ?? null) !== null;
   return target !== undefined && others.length === 0 && !isPaced ? message('Verdict.Action.FindLimit') : null;
+}
+
+/** What a search that settled nothing did not know; else a longer one, and in the end another time. */
+function settlingSearch({ effort }: SearchResult, doubts: readonly Doubt[]): Message {
+  if (doubts.some(({ reason }) => reason.key === 'Verdict.Reason.VmLimitsNotKnown')) {
+    return message('Verdict.Action.EnterVmSize');
+  }
+  return message(effort === 'quick' ? 'Verdict.Action.SearchThoroughly' : 'Verdict.Action.SearchAgain');
 }
 
 function headlineOf(one: LimitAssessment): Message {

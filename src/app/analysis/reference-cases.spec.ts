@@ -20,7 +20,7 @@ describe('assessRun on the reference cases', () => {
       state: 'limitReached',
       headline: 'The VM size is the limit: 1,953 of 1,920 IOPS (Standard_B2ms)',
       action: 'Choose a VM size with a higher uncached IOPS limit; more disks would not help.',
-      confidence: 'High confidence: IOPS vary by only 0.9%, as is typical of throttling.',
+      confidence: 'High confidence, 97%: IOPS vary by only 0.9%, as is typical of throttling.',
       // The volume's pool spreads it over four disks: what one of them can do limits nothing.
       next: 'Next: Standard_B2ms uncached at 22.5 MB/s (5,493 IOPS at this block size), 2.8× current',
       notes: [
@@ -35,7 +35,7 @@ describe('assessRun on the reference cases', () => {
       // 30 s and no deviation are a doubt: the headline is as sure as the verdict.
       headline: 'Probably the VM size is the limit: 13,053 of 12,800 IOPS (Standard_D8ds_v4)',
       action: 'Choose a VM size with a higher uncached IOPS limit; more disks would not help.',
-      confidence: 'Medium confidence: IOPS variation was not measured (-D); only 30 s measured (minimum 60 s).',
+      confidence: 'Medium confidence, 91%: IOPS variation was not measured (-D); only 30 s measured (minimum 60 s).',
       next: 'Next: Standard_D8ds_v4 uncached at 192 MB/s (23,438 IOPS at this block size), 1.8× current',
       notes: [
         'A deeper queue would add latency, not IOPS.',
@@ -50,7 +50,7 @@ describe('assessRun on the reference cases', () => {
       action:
         'Choose a VM size with a higher cached IOPS limit; faster disks would not help while the host cache serves the I/O.',
       confidence:
-        'Medium confidence: IOPS variation was not measured (-D); only 30 s measured (minimum 60 s); reads are faster than the disks allow, so the host cache served them.',
+        'Medium confidence, 91%: IOPS variation was not measured (-D); only 30 s measured (minimum 60 s); reads are faster than the disks allow, so the host cache served them.',
       next: 'Next: Standard_D8ds_v4 cached at 485 MB/s (118,408 IOPS at this block size), 1.5× current',
       notes: [
         '78,521 of 5,000 IOPS (one P30): The host cache serves the reads, not the disks.',

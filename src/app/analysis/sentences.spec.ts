@@ -274,6 +274,10 @@ describe('every sentence', () => {
     const kinds = ['vmSizeNotListed', 'diskConfigurable', 'diskInterface'] as const;
     const gaps = kinds.map((kind) => ({ kind, name: 'Standard_X1' }));
     collect(assessRun({ ...input, limits: makeLimits([], {}, gaps) }));
+    const open = makeSearch({ iops: ({ step }) => (step > 7 ? 1500 : 2000) });
+    const thorough = { ...open, search: open.search && { ...open.search, effort: 'thorough' as const } };
+    collect(assessResult({ ...input, result: thorough, limits: makeLimits([]) }));
+    collect(assessResult({ ...input, result: open, limits: makeLimits([], {}, gaps) }));
     const writes = {
       ...near,
       targets: [{ path: 'a', sizeBytes: 2 ** 34, blockSizeBytes: 4096, readIops: 0, writeIops: 1250 }],

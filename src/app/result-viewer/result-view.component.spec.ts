@@ -2,7 +2,7 @@ import { DeferBlockBehavior, DeferBlockState, TestBed } from '@angular/core/test
 import { ActivatedRoute, convertToParamMap, ParamMap, Router, RouterModule } from '@angular/router';
 import { BehaviorSubject, of } from 'rxjs';
 import { checkAddress, toAddressPart } from '../app-addresses';
-import { Run, Search } from '../../generated/contract';
+import { Run, Search, SearchResult } from '../../generated/contract';
 import { HeadroomGateway } from '../gateway/public-api';
 import {
   cancelledResult,
@@ -323,7 +323,12 @@ describe('ResultViewComponent', () => {
     const setup = TestBed.inject(SetupStore);
     setup.load({ load: () => of([]) } as never).subscribe();
     expect(setup.state.searchEffort).toBe('thorough');
-    expect((await open({ run: asked('thorough'), result: unsettled })).has('settle')).toBeFalse();
+    const thorough = makeSearch({ iops: ({ step }) => (step > 7 ? 1500 : 2000) });
+    const result = { ...thorough, search: { ...(thorough.search as SearchResult), effort: 'thorough' as const } };
+    const after = await open({ run: asked('thorough'), result, limits: { ...limits, limits: [] } });
+    expect(after.has('settle')).toBeFalse();
+    expect(after.get('run-again').classList).toContain('hr-primary');
+    expect(after.text('verdict-action')).toContain('What would settle it: the same search at another time');
     expect((await open({ run: asked('quick'), result: makeSearch(requests(2000)) })).has('settle')).toBeFalse();
   });
 

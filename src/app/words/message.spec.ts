@@ -6,7 +6,7 @@ describe('formatMessage', () => {
     Headroom_Verdict_Name_Disk: 'one {0}',
     Headroom_Verdict_Action_Given: '{0}',
     Headroom_Verdict_LimitReached_Several: '{0} limits: {1}',
-    Headroom_Verdict_Confidence_High: 'High confidence: {0}.',
+    Headroom_Verdict_Confidence_Medium: 'Medium confidence: {0}.',
   });
   const name = message('Verdict.Name.Disk', 'P30');
 
@@ -21,8 +21,8 @@ describe('formatMessage', () => {
     const joined = message('Verdict.LimitReached.Several', figure('count', 3), { list, join: 'and' });
     expect(formatMessage(strings, joined, 'en-US')).toBe('3 limits: one P30, one P40, and one P50');
     expect(formatMessage(strings, joined, 'de-DE')).toBe('3 limits: one P30, one P40 und one P50');
-    const reasons = message('Verdict.Confidence.High', { list, join: 'semicolon' });
-    expect(formatMessage(strings, reasons, 'en-US')).toBe('High confidence: one P30; one P40; one P50.');
+    const reasons = message('Verdict.Confidence.Medium', { list, join: 'semicolon' });
+    expect(formatMessage(strings, reasons, 'en-US')).toBe('Medium confidence: one P30; one P40; one P50.');
   });
 
   it('leaves text from outside as it is, braces and dollars included', () => {

@@ -11,8 +11,8 @@ describe('calibrated', () => {
   }
 
   it('is less sure of disks that hardly outweigh something else', () => {
-    expect(calibrated(0.7, 'device')).toBe(0.64);
-    expect(calibrated(0.7, 'limit')).toBe(0.9);
+    expect(calibrated(0.7, 'device')).toBe(0.905);
+    expect(calibrated(0.7, 'limit')).toBe(0.915);
     expect(calibrated(0.844, 'device')).toBe(calibrated(0.844, 'limit'));
   });
 

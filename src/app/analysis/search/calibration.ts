@@ -12,12 +12,12 @@ type Knot = readonly [weight: number, share: number];
  * Other physics are less kind, so that these stay on the modest side, and nothing is surer than 0.985.
  */
 const knotsFromEight: readonly Knot[] = [
-  [0.844, 0.94],
+  [0.844, 0.93],
   [0.9, 0.96],
   [1, 0.985],
 ];
-const knotsOfDisks: readonly Knot[] = [[0, 0], [0.7, 0.91], [0.8, 0.925], ...knotsFromEight];
-const knotsOfOthers: readonly Knot[] = [[0, 0], [0.7, 0.92], [0.8, 0.93], ...knotsFromEight];
+const knotsOfDisks: readonly Knot[] = [[0, 0], [0.7, 0.905], [0.8, 0.92], ...knotsFromEight];
+const knotsOfOthers: readonly Knot[] = [[0, 0], [0.7, 0.915], [0.8, 0.92], ...knotsFromEight];
 
 /** The share of right answers among those that name this with this weight, from 0 to 1. */
 export function calibrated(weight: number, kind: SettledCause['kind']): number {

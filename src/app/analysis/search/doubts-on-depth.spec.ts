@@ -77,6 +77,32 @@ describe('a search whose deeper queue brought more', () => {
     });
   }
 
+  it('takes nothing for the depth where requests waited for each other all the time', () => {
+    // Disks that got faster: more requests in flight would not have made them.
+    const volume: Volume = {
+      iops: ({ queueDepth, step }) => (queueDepth === 1 ? 200 : step >= deeper && step < 10 ? 1480 * 1.22 : 1480),
+      latencyMicroseconds: ({ queueDepth }) => (queueDepth === 1 ? 5000 : (queueDepth / 1480) * 1e6),
+    };
+    expect(verdictOn(makeSearch(volume, repeated)).state).not.toBe('queueDepth');
+  });
+
+  it('takes nothing for the depth that is more than waiting requests leave to be gained', () => {
+    const volume = (gain: number): Volume => ({
+      iops: ({ queueDepth }) => (queueDepth === 1 ? 200 : queueDepth <= 32 ? 3200 : 3200 * gain),
+      latencyMicroseconds: ({ queueDepth }) =>
+        queueDepth === 1 ? 5000 : (queueDepth / (queueDepth <= 32 ? 3200 : 3200 * gain)) * 1e6,
+    });
+    // 32 requests wait about as long as they are worked on: twice as many leave some 35 % to be gained.
+    expect(verdictOn(makeSearch(volume(1.3), repeated)).state).toBe('queueDepth');
+    expect(verdictOn(makeSearch(volume(1.7), repeated)).state).toBe('unsettled');
+  });
+
+  it('is less sure where as many requests did less in between', () => {
+    const volume: Volume = { iops: (load) => rising(load) * (load.step === deeper + 1 ? 0.8 : 1) };
+    const { confidence } = verdictOn(makeSearch(volume, repeated));
+    expect(confidence.level).toBe('medium');
+  });
+
   it('takes nothing for the depth where others did as much less', () => {
     const others = ({ step }: Load): number => (step === deeper ? 100 : 1000);
     const volume: Volume = {
@@ -87,7 +113,7 @@ describe('a search whose deeper queue brought more', () => {
   });
 
   it('says of the depth that is enough what it brought, and not what more of it does', () => {
-    const volume: Volume = { iops: ({ queueDepth }) => ({ 32: 2000, 64: 3900, 128: 4000 })[queueDepth] ?? 100 };
+    const volume: Volume = { iops: ({ queueDepth }) => ({ 32: 2000, 64: 3900, 128: 4000 })[queueDepth] ?? 62.5 };
     const { headline } = verdictOn(makeSearch(volume, { ...repeated, deeperCount: 2 }));
     expect(words(headline)).toBe(
       'The queue depth of 32 is the limit: 2,000 IOPS, and 3,900 IOPS with 64 requests in flight',

@@ -17,11 +17,9 @@ export function doubtsOnSteps(search: Search, cause: SettledCause | null, input:
   const { asked, full, hasStandstill } = search;
   return withoutRepeats([
     ...(hasStandstill ? [grave(message('Verdict.Reason.Standstill'))] : []),
-    ...counted([
-      ...doubtsOnSteadiness(full, keysAtCeiling),
-      ...(asked === full ? [] : doubtsOnAsked(search)),
-      ...(cause === null ? [] : doubtsOnRepetition(search, cause, input)),
-    ]),
+    ...doubtsOnSteadiness(full, keysAtCeiling),
+    ...(asked === full ? [] : doubtsOnAsked(search)),
+    ...(cause === null ? [] : counted(doubtsOnRepetition(search, cause, input))),
   ]);
 }
 
@@ -35,7 +33,7 @@ function doubtsOnAsked(search: Search): Doubt[] {
     return [];
   }
   const doubts = doubtsOnSteadiness(asked, keysOfAsked);
-  return withSteadyAsked(search) === search ? doubts : doubts.map(({ reason }) => mild(reason));
+  return withSteadyAsked(search) === search ? doubts : doubts.map((doubt) => ({ ...doubt, weight: 'mild' }));
 }
 
 /** Why a step was not steady; null where it was, or nobody can say. */
@@ -74,11 +72,12 @@ function doubtsOnSteadiness(
   }
   switch (steadyState.reason) {
     case 'change':
+      return [grave(message(keys.change))];
     case 'drops':
     case 'trend':
-      return [grave(message(keys[steadyState.reason]))];
+      return counted([grave(message(keys[steadyState.reason]))]);
     case 'noise':
-      return [mild(message(keys.noise))];
+      return counted([mild(message(keys.noise))]);
     case null:
       return [mild(message('Verdict.Reason.StepTooShort'))];
   }

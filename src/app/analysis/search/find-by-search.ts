@@ -51,7 +51,8 @@ export function findBySearch(search: Search, settled: Settled, findings: Finding
     return { state: 'unsettled', ...answerOpen(search, settled, findings), binding: [], evidence, doubts };
   }
   const { nodeName, coordinatorNodeName } = input.run;
-  const elsewhere = coordinatorNodeName !== null && isOfTheWay(first, settled.lasting ?? search, input) ? coordinatorNodeName : null;
+  const elsewhere =
+    coordinatorNodeName !== null && isOfTheWay(first, settled.lasting ?? search, input) ? coordinatorNodeName : null;
   if (elsewhere !== null && first.kind !== 'bytes') {
     const evidence = { isConfirmed: false, reasons: stepsInWords(search, shownBy.device) };
     const answer = answerWrongNode(nodeName, elsewhere, search.asked.iops);

@@ -385,7 +385,7 @@ describe('assessRun', () => {
     const verdict = assessRun(input({ limits: makeLimits([makeLimit('disk', 'iops', 10_400)]) }));
     expect(verdict.state).toBe('limitReached');
     expect(words(verdict.confidence.line)).toBe(
-      'Medium confidence: IOPS vary by only 0.2%, as is typical of throttling; only 96.2% of the limit is reached, and throttled runs usually reach all of it.',
+      'Medium confidence, 91%: IOPS vary by only 0.2%, as is typical of throttling; only 96.2% of the limit is reached, and throttled runs usually reach all of it.',
     );
   });
 

@@ -50,6 +50,7 @@ import { isSameNode } from '../same-node';
 import { measuredIopsOf } from '../steady-iops';
 import { atIops, SettledLevel, settledLevel } from './settled-level';
 import { threadProcessorsOf } from './thread-processors';
+import { sharesOfOneRun } from './shares-of-one-run';
 import { isTakenBack, toned } from './tone';
 import { trafficOf } from './traffic';
 import { AssessmentInput, Confidence, LimitAssessment, Verdict, VerdictState } from './verdict-types';
@@ -144,7 +145,8 @@ function findInOneRun(findings: Findings): Found {
   const { iops } = findings.timeSpan.total;
   const found = find(findings);
   const binding = found.state === 'limitReached' ? findings.binding : [];
-  return withLimitsAbove({ ...found, binding }, { ...findings, iops, mostIops: iops });
+  const evidence = { ...found.evidence, shares: sharesOfOneRun(found.state) };
+  return withLimitsAbove({ ...found, binding, evidence }, { ...findings, iops, mostIops: iops });
 }
 
 function confidenceIn(state: VerdictState, evidence: Evidence, doubts: readonly Doubt[], notes: Message[]): Confidence {

@@ -72,13 +72,17 @@ describe('confidence', () => {
       'only 10 s measured (minimum 60 s)',
       'there was no warm-up',
     ]);
-    expect(certainty && words(certainty)).toBe('Low confidence: not enough to claim a limit');
+    expect(certainty && words(certainty)).toBe(
+      'Low confidence: not enough to claim a limit, or to count how often it is one',
+    );
   });
 
   it('says plainly that nothing is claimed', () => {
     const { certainty, isClaim, probability } = confidence({ input: { limits: makeLimits([]) } });
     expect([isClaim, probability]).toEqual([false, null]);
-    expect(certainty && words(certainty)).toBe('Low confidence: not enough to claim a limit');
+    expect(certainty && words(certainty)).toBe(
+      'Low confidence: not enough to claim a limit, or to count how often it is one',
+    );
   });
 
   it('says nothing of a run that measured nothing', () => {
@@ -89,47 +93,47 @@ describe('confidence', () => {
     {
       name: 'steady IOPS at a limit are sure',
       changes: {},
-      line: 'High confidence: IOPS vary by only 1%, as is typical of throttling.',
+      line: 'High confidence, 97%: IOPS vary by only 1%, as is typical of throttling.',
     },
     {
       name: '5 % is still steady',
       changes: { figures: { iopsStdDev: 50 } },
-      line: 'High confidence: IOPS vary by only 5%, as is typical of throttling.',
+      line: 'High confidence, 97%: IOPS vary by only 5%, as is typical of throttling.',
     },
     {
       name: 'a little more is noise',
       changes: { figures: { iopsStdDev: 51 } },
-      line: 'Medium confidence: IOPS vary by 5.1%, more than is typical of throttling.',
+      line: 'Medium confidence, 91%: IOPS vary by 5.1%, more than is typical of throttling.',
     },
     {
       name: 'more is noise',
       changes: { figures: { iopsStdDev: 60 } },
-      line: 'Medium confidence: IOPS vary by 6%, more than is typical of throttling.',
+      line: 'Medium confidence, 91%: IOPS vary by 6%, more than is typical of throttling.',
     },
     {
       name: 'without a series steadiness is open',
       changes: { figures: { iopsStdDev: undefined } },
-      line: 'Medium confidence: IOPS variation was not measured (-D).',
+      line: 'Medium confidence, 91%: IOPS variation was not measured (-D).',
     },
     {
       name: 'a short run is less sure',
       changes: { figures: { measuredSeconds: 10 } },
-      line: 'Medium confidence: IOPS vary by only 1%, as is typical of throttling; only 10 s measured (minimum 60 s).',
+      line: 'Medium confidence, 91%: IOPS vary by only 1%, as is typical of throttling; only 10 s measured (minimum 60 s).',
     },
     {
       name: '59 s are not a minute',
       changes: { figures: { measuredSeconds: 59 } },
-      line: 'Medium confidence: IOPS vary by only 1%, as is typical of throttling; only 59 s measured (minimum 60 s).',
+      line: 'Medium confidence, 91%: IOPS vary by only 1%, as is typical of throttling; only 59 s measured (minimum 60 s).',
     },
     {
       name: '59.99 s is a minute',
       changes: { figures: { measuredSeconds: 59.99 } },
-      line: 'High confidence: IOPS vary by only 1%, as is typical of throttling.',
+      line: 'High confidence, 97%: IOPS vary by only 1%, as is typical of throttling.',
     },
     {
       name: 'steadiness outweighs two mild doubts',
       changes: { figures: { measuredSeconds: 10, timeSpan: { warmUpSeconds: 0 } } },
-      line: 'Medium confidence: IOPS vary by only 1%, as is typical of throttling; only 10 s measured (minimum 60 s); there was no warm-up.',
+      line: 'Medium confidence, 91%: IOPS vary by only 1%, as is typical of throttling; only 10 s measured (minimum 60 s); there was no warm-up.',
     },
     {
       name: 'three mild doubts make it unsure',
@@ -163,7 +167,7 @@ describe('confidence', () => {
           targets: [{ path: 'io.dat', sizeBytes: 2 ** 28, blockSizeBytes: 4096, readIops: 1000, writeIops: 0 }],
         },
       },
-      line: 'Medium confidence: IOPS vary by only 1%, as is typical of throttling; the test file is small (256 MiB) and may fit in a cache.',
+      line: 'Medium confidence, 91%: IOPS vary by only 1%, as is typical of throttling; the test file is small (256 MiB) and may fit in a cache.',
     },
     {
       name: 'few I/Os say little',
@@ -174,12 +178,12 @@ describe('confidence', () => {
         },
         input: { limits: makeLimits([makeLimit('disk', 'iops', 10)]) },
       },
-      line: 'Medium confidence: IOPS vary by less than 0.1%, as is typical of throttling; only 600 I/Os were measured.',
+      line: 'Medium confidence, 91%: IOPS vary by less than 0.1%, as is typical of throttling; only 600 I/Os were measured.',
     },
     {
       name: 'a cancelled run counts as cancelled, not as short as well',
       changes: { figures: { measuredSeconds: 4 }, result: { status: 'cancelled' } },
-      line: 'Medium confidence: IOPS vary by only 1%, as is typical of throttling; the run was canceled after 4 s.',
+      line: 'Medium confidence, 91%: IOPS vary by only 1%, as is typical of throttling; the run was canceled after 4 s.',
     },
     {
       name: 'a failed run makes it unsure',
@@ -196,36 +200,36 @@ describe('confidence', () => {
     {
       name: 'another node than the owner may be redirected',
       changes: { input: { run: { nodeName: 'node2', coordinatorNodeName: 'node1', presetId: null } } },
-      line: 'Medium confidence: IOPS vary by only 1%, as is typical of throttling; node2 does not own the volume, so I/O may be redirected.',
+      line: 'Medium confidence, 91%: IOPS vary by only 1%, as is typical of throttling; node2 does not own the volume, so I/O may be redirected.',
     },
     {
       name: 'another node that is redirected indeed is one doubt, not two',
       changes: {
         input: { run: { nodeName: 'node2', coordinatorNodeName: 'node1', presetId: null, readiness: redirected } },
       },
-      line: 'Medium confidence: IOPS vary by only 1%, as is typical of throttling; node2 does not own the volume, so I/O may be redirected.',
+      line: 'Medium confidence, 91%: IOPS vary by only 1%, as is typical of throttling; node2 does not own the volume, so I/O may be redirected.',
     },
     {
       name: 'an owner that is redirected is a doubt of its own',
       changes: {
         input: { run: { nodeName: 'node1', coordinatorNodeName: 'node1', presetId: null, readiness: redirected } },
       },
-      line: 'Medium confidence: IOPS vary by only 1%, as is typical of throttling; before the run: It is redirected.',
+      line: 'Medium confidence, 91%: IOPS vary by only 1%, as is typical of throttling; before the run: It is redirected.',
     },
     {
       name: 'what was doubtful before the run stays doubtful, once each',
       changes: { input: { run: { nodeName: 'node1', coordinatorNodeName: 'node1', presetId: null, readiness } } },
-      line: 'Medium confidence: IOPS vary by only 1%, as is typical of throttling; before the run: Repair of test01 is running.',
+      line: 'Medium confidence, 91%: IOPS vary by only 1%, as is typical of throttling; before the run: Repair of test01 is running.',
     },
     {
       name: 'other runs disturb',
       changes: { input: { concurrentRunCount: 1 } },
-      line: 'Medium confidence: IOPS vary by only 1%, as is typical of throttling; another run used the volume at the same time.',
+      line: 'Medium confidence, 91%: IOPS vary by only 1%, as is typical of throttling; another run used the volume at the same time.',
     },
     {
       name: 'a busy CPU could be it as well',
       changes: { figures: { processorPercents: [99, 10] } },
-      line: 'Medium confidence: IOPS vary by only 1%, as is typical of throttling; the CPU was also 99% busy.',
+      line: 'Medium confidence, 91%: IOPS vary by only 1%, as is typical of throttling; the CPU was also 99% busy.',
     },
     {
       name: 'a limit that was passed makes the others doubtful',
@@ -243,28 +247,28 @@ describe('confidence', () => {
       changes: {
         result: { simulatedDevice: { iops: 1920, throughputBytesPerSecond: null, addedLatencyMicroseconds: null } },
       },
-      line: 'High confidence: IOPS vary by only 1%, as is typical of throttling; the device is simulated and limited to 1,920 IOPS.',
+      line: 'High confidence, 97%: IOPS vary by only 1%, as is typical of throttling; the device is simulated and limited to 1,920 IOPS.',
     },
     {
       name: 'so is one that is held back in bytes alone',
       changes: {
         result: { simulatedDevice: { iops: null, throughputBytesPerSecond: 22.5e6, addedLatencyMicroseconds: null } },
       },
-      line: 'High confidence: IOPS vary by only 1%, as is typical of throttling; the device is simulated and limited to 22.5 MB/s.',
+      line: 'High confidence, 97%: IOPS vary by only 1%, as is typical of throttling; the device is simulated and limited to 22.5 MB/s.',
     },
     {
       name: 'and in both',
       changes: {
         result: { simulatedDevice: { iops: 1920, throughputBytesPerSecond: 22.5e6, addedLatencyMicroseconds: null } },
       },
-      line: 'High confidence: IOPS vary by only 1%, as is typical of throttling; the device is simulated and limited to 1,920 IOPS and to 22.5 MB/s, whichever is reached first.',
+      line: 'High confidence, 97%: IOPS vary by only 1%, as is typical of throttling; the device is simulated and limited to 1,920 IOPS and to 22.5 MB/s, whichever is reached first.',
     },
     {
       name: 'so is a device that is only slowed down',
       changes: {
         result: { simulatedDevice: { iops: null, throughputBytesPerSecond: null, addedLatencyMicroseconds: 500 } },
       },
-      line: 'High confidence: IOPS vary by only 1%, as is typical of throttling; the device is simulated.',
+      line: 'High confidence, 97%: IOPS vary by only 1%, as is typical of throttling; the device is simulated.',
     },
     {
       name: 'a sparse file makes it unsure',
@@ -274,7 +278,7 @@ describe('confidence', () => {
     {
       name: 'compressible content is a mild doubt',
       changes: { result: warning('CompressibleContent') },
-      line: 'Medium confidence: IOPS vary by only 1%, as is typical of throttling; the data written is compressible.',
+      line: 'Medium confidence, 91%: IOPS vary by only 1%, as is typical of throttling; the data written is compressible.',
     },
     {
       name: 'a file whose size is not known is not called small',
@@ -283,17 +287,17 @@ describe('confidence', () => {
           targets: [{ path: 'io.dat', sizeBytes: null, blockSizeBytes: 4096, readIops: 1000, writeIops: 0 }],
         },
       },
-      line: 'High confidence: IOPS vary by only 1%, as is typical of throttling.',
+      line: 'High confidence, 97%: IOPS vary by only 1%, as is typical of throttling.',
     },
     {
       name: 'other warnings speak for themselves',
       changes: { result: warning('SmallerThanAsked', 'the file is smaller than asked') },
-      line: 'Medium confidence: IOPS vary by only 1%, as is typical of throttling; the file is smaller than asked',
+      line: 'Medium confidence, 91%: IOPS vary by only 1%, as is typical of throttling; the file is smaller than asked',
     },
     {
       name: 'too few samples for the outer percentiles are no matter here',
       changes: { result: warning('TooFewSamples') },
-      line: 'High confidence: IOPS vary by only 1%, as is typical of throttling.',
+      line: 'High confidence, 97%: IOPS vary by only 1%, as is typical of throttling.',
     },
   ];
   for (const { name, changes, line } of cases) {

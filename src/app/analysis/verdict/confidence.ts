@@ -7,6 +7,7 @@ import { hasSeveralTimeSpans } from '../compared-time-spans';
 import { othersIn } from './counted';
 import { RateLimit } from './rate-limit';
 import { isSameNode } from '../same-node';
+import { SharesByLevel } from './shares-of-one-run';
 import { smallFileBytes } from '../small-file';
 import { AssessmentInput, Confidence, RunContext } from './verdict-types';
 
@@ -25,6 +26,8 @@ export interface Evidence {
   readonly reasons: readonly Message[];
   /** How often such a verdict is right on simulated volumes, from 0 to 1; left out where nobody counted. */
   readonly probability?: number;
+  /** The same of one run, where the level tells it. */
+  readonly shares?: SharesByLevel;
 }
 
 /** Readiness checks whose findings the rules below derive from the result itself. */
@@ -36,36 +39,34 @@ const fewSamples = 1000;
 export const highFrom = 0.93;
 /** What is not called sure is given no share that says otherwise. */
 const mostOfMedium = 0.92;
-/** Of fewer right verdicts, each is a guess. */
-const leastOfClaim = 0.7;
 /** By so much a counted doubt makes the share smaller. */
 const costs = { mild: 0.003, grave: 0.006 } as const;
 
 /**
  * High if the figures confirm the verdict and there is no doubt. Low with one grave doubt, or with more mild doubts
  * than the evidence outweighs: one, or two if the figures confirm the verdict. Of a search, the doubts that were counted make
- * its share smaller, and too small a share is low as well.
+ * its share smaller.
  */
 export function confidenceOf(evidence: Evidence, doubts: readonly Doubt[], notes: readonly Message[]): Confidence {
   const outweighed = evidence.isConfirmed ? 2 : 1;
-  const share = shareWith(doubts, evidence);
-  const uncounted = share === null ? doubts : doubts.filter(({ isCounted = false }) => !isCounted);
-  const isDoubtful = uncounted.some(({ weight }) => weight === 'grave') || uncounted.length > outweighed;
-  const isUnsure = isDoubtful || (share !== null && share < leastOfClaim);
+  const isCounted = evidence.probability !== undefined;
+  const uncounted = doubts.filter((doubt) => !isCounted || doubt.isCounted !== true);
+  const isUnsure = uncounted.some(({ weight }) => weight === 'grave') || uncounted.length > outweighed;
   const level = isUnsure ? 'low' : evidence.isConfirmed && doubts.length === 0 ? 'high' : 'medium';
-  const probability = isDoubtful || share === null ? null : level === 'high' ? share : Math.min(share, mostOfMedium);
-  const told = probability === null ? [] : [message('Verdict.Reason.Calibrated', percentOf(probability))];
+  const share = isUnsure ? null : (evidence.probability ?? evidence.shares?.[level] ?? null);
+  const probability = share === null || level === 'high' ? share : Math.min(share, mostOfMedium) - costOf(doubts);
+  // Of a search, what was counted is evidence: its steps are what was simulated.
+  const told = !isCounted || probability === null ? [] : [message('Verdict.Reason.Calibrated', percentOf(probability))];
   // The reasons that decide the level come first: the reader may stop after the first one.
   const shown = level === 'low' ? [] : evidence.reasons;
-  const untold = probability === null ? [message('Verdict.Reason.NotCounted')] : [];
+  const untold = level === 'low' || probability !== null ? [] : [message('Verdict.Reason.NotCounted')];
   const reasons = [...told, ...shown, ...reasonsOf(doubts), ...untold, ...notes];
   return { level, probability, reasons, isClaim: level !== 'low', ...inWords(level, probability, reasons) };
 }
 
-/** The share of right verdicts among those with this evidence and the doubts that were counted; null where nobody counted. */
-function shareWith(doubts: readonly Doubt[], { probability }: Evidence): number | null {
-  const cost = doubts.reduce((sum, { weight, isCounted = false }) => sum + (isCounted ? costs[weight] : 0), 0);
-  return probability === undefined ? null : Math.max(0, probability - cost);
+/** By how much the doubts that were counted make the share of right verdicts smaller. */
+function costOf(doubts: readonly Doubt[]): number {
+  return doubts.reduce((sum, { weight, isCounted = false }) => sum + (isCounted ? costs[weight] : 0), 0);
 }
 
 /** The level with its share beside the headline, and the same with the reasons. */
@@ -76,14 +77,17 @@ function inWords(
 ): Pick<Confidence, 'certainty' | 'line'> {
   const list = { list: reasons, join: 'semicolon' } as const;
   const clear = message('Verdict.Confidence.Clear');
-  const keys = levelKeys[level];
-  if (probability === null) {
-    return { certainty: message(keys.certainty), line: reasons.length === 0 ? clear : message(keys.line, list) };
+  if (level === 'low') {
+    return { certainty: message('Verdict.Certainty.Low'), line: message('Verdict.Confidence.Low', list) };
   }
+  if (probability === null) {
+    return { certainty: message('Verdict.Certainty.Medium'), line: message('Verdict.Confidence.Medium', list) };
+  }
+  const keys = levelKeys[level];
   const percent = percentOf(probability);
   return {
-    certainty: message(keys.certaintyOf, percent),
-    line: reasons.length === 0 ? clear : message(keys.lineOf, percent, list),
+    certainty: message(keys.certainty, percent),
+    line: reasons.length === 0 ? clear : message(keys.line, percent, list),
   };
 }
 
@@ -92,24 +96,8 @@ function percentOf(probability: number): Figure {
 }
 
 const levelKeys = {
-  high: {
-    line: 'Verdict.Confidence.High',
-    lineOf: 'Verdict.Confidence.HighOf',
-    certainty: 'Verdict.Certainty.High',
-    certaintyOf: 'Verdict.Certainty.HighOf',
-  },
-  medium: {
-    line: 'Verdict.Confidence.Medium',
-    lineOf: 'Verdict.Confidence.MediumOf',
-    certainty: 'Verdict.Certainty.Medium',
-    certaintyOf: 'Verdict.Certainty.MediumOf',
-  },
-  low: {
-    line: 'Verdict.Confidence.Low',
-    lineOf: 'Verdict.Confidence.LowOf',
-    certainty: 'Verdict.Certainty.Low',
-    certaintyOf: 'Verdict.Certainty.LowOf',
-  },
+  high: { line: 'Verdict.Confidence.HighOf', certainty: 'Verdict.Certainty.HighOf' },
+  medium: { line: 'Verdict.Confidence.MediumOf', certainty: 'Verdict.Certainty.MediumOf' },
 } as const;
 
 /** What doubts say, the gravest first. */

@@ -5,7 +5,7 @@ import { isUnlisted, isVm, shareOfCeiling } from './explanation';
 import { passesUncachedLimit } from './explanations';
 import { fellAndRose } from './levels';
 import { farShare } from './mean-at-ceiling';
-import { mostWaitOf } from './others';
+import { mostWaitOf, othersAnywhere } from './others';
 import { dropsEvenly, isAsUnevenAsWork, unevennessAtCeiling, unevennessWithinSteps } from './pace';
 import {
   againOf,
@@ -96,8 +96,13 @@ export function boundByCeiling(search: Search, input: AssessmentInput, ceiling: 
   }
   const leftOf = first.probability < leastProbability ? null : leftByOthers(search, first, input);
   const isLeft = first.cause.kind === 'device' && leftOf !== null;
+  // Of a limit that others were seen to use as well, they leave what looks like disks.
+  const areOthersSeen = (othersAnywhere(full)?.iops ?? 0) > 0;
   const isLikelyOfDisks =
-    isLeft && leftOf === 'unlisted' && (isOfOneQueue(search, first) || isBehindCache(search, first, input));
+    isLeft &&
+    leftOf === 'unlisted' &&
+    !areOthersSeen &&
+    (isOfOneQueue(search, first) || isBehindCache(search, first, input));
   // A limit of nobody else is even.
   const mayBeRest = leftOf !== null && (unevennessWithinSteps(search, first) ?? 0) >= leastOfRest;
   return first.probability < leastProbability ||
@@ -107,7 +112,10 @@ export function boundByCeiling(search: Search, input: AssessmentInput, ceiling: 
     ? { ...open, leftOf: isLeft ? leftOf : null }
     : {
         causes: [first.cause],
-        probability: isLikelyOfDisks ? Math.min(first.probability, mostWhereDoubtful) : first.probability,
+        probability:
+          isLikelyOfDisks || (first.cause.kind === 'device' && areOthersSeen)
+            ? Math.min(first.probability, mostWhereDoubtful)
+            : first.probability,
         leftOf,
       };
 }
@@ -144,6 +152,7 @@ function mayBeNoLimit(search: Search, first: Weighed, input: AssessmentInput): b
     mayBeCache ||
     mayBeProcessors ||
     mayBeEvenDisk ||
+    (isOfUnlisted && isLeftByCache(search, first)) ||
     (isOfUnlisted && swingsBeside(search))
   );
 }
@@ -164,6 +173,19 @@ export function isUnevenlyWritten(search: Search, first: Weighed, input: Assessm
   const { full } = search;
   return (
     !isVm(input) && full.timeSpan.read.ioCount === 0 && (unevennessWithinSteps(search, first) ?? 0) >= leastOfCache
+  );
+}
+
+/**
+ * Whether only writes reach a ceiling that the asked ones passed at first, and less evenly than a throttle lets them pass: so do
+ * disks once the cache before them is full.
+ */
+function isLeftByCache(search: Search, first: Weighed): boolean {
+  const { asked, full } = search;
+  return (
+    full.timeSpan.read.ioCount === 0 &&
+    asked.iops > full.iops * (1 + alikeShare) &&
+    (unevennessWithinSteps(search, first) ?? 0) >= leastOfCache
   );
 }
 

@@ -325,6 +325,24 @@ describe('the verdict on a search', () => {
     expect(words(found.action)).toContain('node1');
   });
 
+  it('is less sure of the disks where others were seen elsewhere, which may share what limits', () => {
+    const alone = verdictOn(disks(1200), nothing);
+    const beside = verdictOn({ ...disks(1200), counters: { others: () => ({ elsewhere: 300 }) } }, nothing);
+    expect([alone, beside].map(({ state }) => state)).toEqual(['device', 'device']);
+    expect([alone, beside].map(({ confidence }) => confidence.level)).toEqual(['high', 'medium']);
+  });
+
+  it('takes what a full cache leaves of writes for no limit of requests', () => {
+    const volume = (halfWidthPercent: number): Volume => ({
+      halfWidthPercent,
+      iops: ({ step, queueDepth }) => (step === 0 ? 1500 : Math.min(600, queueDepth * 200)),
+    });
+    const stateOf = (halfWidthPercent: number): string =>
+      verdictOn(volume(halfWidthPercent), nothing, { writePercent: 100 }).state;
+    expect(stateOf(0.5)).toBe('unlistedRequests');
+    expect(stateOf(6)).toBe('unsettled');
+  });
+
   it('does not blame the way to the owner where larger requests carry more bytes over it', () => {
     const run = { nodeName: 'node2', coordinatorNodeName: 'node1', presetId: null };
     const found = assessResult({ result: makeSearch(disks(1200)), limits: nothing, run });

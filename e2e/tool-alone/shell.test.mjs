@@ -110,6 +110,6 @@ describe('the shell', () => {
     const { kilobytes } = await openStartPageWithRun(other, standIn.toolUrl);
     await other.context().close();
     assert.ok(kilobytes <= startPageBudgetKilobytes, `${kilobytes} KB, at most ${startPageBudgetKilobytes}`);
-    assert.ok(kilobytes > loadedForStartPage.kilobytes + 10, `${kilobytes} KB, the verdict with them`);
+    assert.ok(kilobytes > loadedForStartPage.kilobytes + 5, `${kilobytes} KB, the verdict with them`);
   });
 });

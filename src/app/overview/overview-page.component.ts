@@ -25,7 +25,7 @@ import { measureAddress, runAddress, volumeAddress } from '../app-addresses';
 import { ClusterRunsStore } from '../run-history/cluster-runs.store';
 import { readingText, RunSummary } from '../run-history/history-rows';
 import { RunFiguresStore } from '../run-history/run-figures.store';
-import { RunListStore } from '../run-history/run-list.store';
+import { hasNotices, RunListStore } from '../run-history/run-list.store';
 import { RunNoticesComponent } from '../run-history/run-notices.component';
 import { LoadStateComponent } from '../shared/load-state.component';
 import { PageHeaderComponent } from '../shared/page-header.component';
@@ -80,6 +80,7 @@ export class OverviewPageComponent implements OnInit, OnDestroy {
   public readonly words = inject(NowWords);
 
   public readonly strings = this.texts.strings.Overview;
+  public readonly hasNotices = computed(() => hasNotices(this.runList.state));
   public readonly nowStrings = this.texts.strings.Now;
   /** Those after the volume, each with what explains it. */
   public readonly columns = columns.map(([name, term, isFigure]) => ({ text: this.nowStrings[name], term, isFigure }));

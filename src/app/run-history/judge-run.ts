@@ -5,7 +5,8 @@ import { defer, Observable, of } from 'rxjs';
 import { catchError, map, shareReplay, switchMap, tap } from 'rxjs/operators';
 import { Result, Run } from '../../generated/contract';
 import {
-  assessResult,
+  AssessmentInput,
+  assessRun,
   figuresOfRun,
   figuresOfSpan,
   isWorkedOut,
@@ -13,6 +14,7 @@ import {
   limitsKept,
   machineOf,
   searchOf,
+  Verdict,
 } from '../analysis/judged/public-api';
 import { ChartLimit, limitsOfRun } from '../charts/chart-limits';
 import { HeadroomGateway, RunAndResult } from '../gateway/public-api';
@@ -26,6 +28,13 @@ const rankOfLevel = { high: 3, medium: 2, low: 1 } as const;
 function stepsOf(result: Result): StepFigures[] {
   const steps = searchOf(result)?.steps ?? [];
   return steps.map(({ change, timeSpan }) => ({ ...figuresOfSpan(timeSpan), change }));
+}
+
+/** What names the limit: for a search, it is loaded where there is one. */
+function assessorOf({ search }: Result): Observable<(input: AssessmentInput) => Verdict> {
+  return (search ?? null) === null
+    ? of(assessRun)
+    : defer(() => import('../analysis/public-api')).pipe(map(({ assessResult }) => assessResult));
 }
 
 /** Judges runs as their own pages do. */
@@ -44,7 +53,9 @@ export class RunJudge {
       return of(null);
     }
     return this.limitsOf(run).pipe(
-      map((limits) => this.judge(run, result, limits)),
+      switchMap((limits) =>
+        assessorOf(result).pipe(map((assess) => this.judge(result, assess({ run, result, limits })))),
+      ),
       catchError(() => of(null)),
       map((judged): RunSummary => ({
         ...figures,
@@ -59,11 +70,9 @@ export class RunJudge {
   }
 
   private judge(
-    run: Run,
     result: Result,
-    limits: KnownLimits,
+    { headline, confidence, assessments, timeSpan }: Verdict,
   ): { readonly verdict: RunVerdict; readonly limits: readonly ChartLimit[] } {
-    const { headline, confidence, assessments, timeSpan } = assessResult({ run, result, limits });
     const total = timeSpan === null ? undefined : result.timeSpans[timeSpan]?.total;
     const { certainty, level, probability } = confidence;
     return {

@@ -43,6 +43,18 @@ export interface RunListState {
   readonly removing: string | null;
 }
 
+/** Whether runs are missing from the list, or something went wrong with one. */
+export function hasNotices({
+  failures,
+  downNodeNames,
+  unpreparedNodeNames,
+  unreadable,
+  removeProblem,
+}: RunListState): boolean {
+  const missing = failures.length + downNodeNames.length + unpreparedNodeNames.length + unreadable.length;
+  return missing > 0 || removeProblem !== null;
+}
+
 /** The runs on the nodes. Each node is asked for its own runs: none is reached through another. */
 @Injectable()
 export class RunListStore extends Store<RunListState> {

@@ -138,7 +138,7 @@ describeTool(
       await openResult();
       await at.tool.find('tab-pictures').click();
       await roofline().evaluate((one) => one.scrollIntoView({ block: 'center' }));
-      const ticks = () => roofline().locator('svg[data-testid=plot] .hr-axis').allInnerTexts();
+      const ticks = () => roofline().locator('svg[data-testid=plot] .hr-axis').allTextContents();
       const before = await ticks();
       const { x, y } = await roofline().getByTestId('plot-point').locator('path').boundingBox();
       await drag(roofline(), { x: x - 40, y: y - 30 }, { x: x + 60, y: y + 40 });

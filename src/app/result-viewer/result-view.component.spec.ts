@@ -247,7 +247,7 @@ describe('ResultViewComponent', () => {
   it('has its certainty in the headline, and its reasons as a list', async () => {
     const page = await open();
     expect(page.get('verdict-certainty').closest('h2')?.id).toBe('hr-headline');
-    expect(page.text('verdict-certainty')).toBe('High confidence');
+    expect(page.text('verdict-certainty')).toBe('High confidence, 97%');
     const reasons = [...page.get('verdict-confidence').querySelectorAll('li')];
     expect(reasons.map(({ textContent }) => textContent.trim())).toEqual([
       'IOPS vary by only 0.9%, as is typical of throttling',

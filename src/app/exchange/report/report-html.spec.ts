@@ -81,7 +81,7 @@ describe('reportHtml', () => {
 
   it('tells the verdict, with pictures and tables', () => {
     const headline = words(input.verdict?.headline ?? ({} as never));
-    expect(html).toContain(`<p class="headline">${headline} <span class="certainty">High confidence</span></p>`);
+    expect(html).toContain(`<p class="headline">${headline} <span class="certainty">High confidence, 97%</span></p>`);
     expect(headings(html)).toEqual(['Limits', 'Measured figures', 'Settings', 'Pre-checks at the start']);
     expect(pictures(html)).toEqual([
       'The measured IOPS as a bar, and each limit as a mark. The table below has the same figures.',

@@ -268,7 +268,7 @@ describe('ResultViewComponent', () => {
     const page = await open();
     page.fill('own-limit-value', '0');
     page.click('add-own-limit');
-    expect(page.text()).toContain('Enter a whole number from 1 to 1,000,000,000.');
+    expect(page.text('own-limit-value-problem')).toBe('Enter a whole number from 1 to 1,000,000,000.');
   });
 
   it('compares with another run', async () => {

@@ -53,6 +53,7 @@ import { LatencyPercentilesComponent } from './latency-percentiles.component';
   ],
   providers: [CompareStore],
   templateUrl: './compare-page.component.html',
+  styleUrl: './compare-page.component.css',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class ComparePageComponent implements OnInit, OnDestroy {

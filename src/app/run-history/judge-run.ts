@@ -1,6 +1,6 @@
 /** What the history keeps of an ended run: its figures and the verdict on it. */
 
-import { inject, Injectable } from '@angular/core';
+import { inject, Injectable, InjectionToken } from '@angular/core';
 import { defer, Observable, of } from 'rxjs';
 import { catchError, map, shareReplay, switchMap, tap } from 'rxjs/operators';
 import { Result, Run } from '../../generated/contract';
@@ -30,18 +30,25 @@ function stepsOf(result: Result): StepFigures[] {
   return steps.map(({ change, timeSpan }) => ({ ...figuresOfSpan(timeSpan), change }));
 }
 
-/** What names the limit: for a search, it is loaded where there is one. */
-function assessorOf({ search }: Result): Observable<(input: AssessmentInput) => Verdict> {
-  return (search ?? null) === null
-    ? of(assessRun)
-    : defer(() => import('../analysis/public-api')).pipe(map(({ assessResult }) => assessResult));
-}
+/** Names what limits a run. */
+type Assess = (input: AssessmentInput) => Verdict;
+
+/** Comes with the first search: what judges its steps is more than what judges a run. */
+export const searchAssessor = new InjectionToken<Observable<Assess>>('SearchAssessor', {
+  providedIn: 'root',
+  factory: () =>
+    defer(() => import('../analysis/public-api')).pipe(
+      map(({ assessResult }): Assess => assessResult),
+      shareReplay(1),
+    ),
+});
 
 /** Judges runs as their own pages do. */
 @Injectable({ providedIn: 'root' })
 export class RunJudge {
   private readonly gateway = inject(HeadroomGateway);
   private readonly texts = inject(Texts);
+  private readonly searchAssessor = inject(searchAssessor);
 
   /** The limits of now, by node and volume, for runs that kept none. */
   private readonly ofNow = new Map<string, Observable<KnownLimits>>();
@@ -54,7 +61,7 @@ export class RunJudge {
     }
     return this.limitsOf(run).pipe(
       switchMap((limits) =>
-        assessorOf(result).pipe(map((assess) => this.judge(result, assess({ run, result, limits })))),
+        this.assessorOf(result).pipe(map((assess) => this.judge(result, assess({ run, result, limits })))),
       ),
       catchError(() => of(null)),
       map((judged): RunSummary => ({
@@ -84,6 +91,10 @@ export class RunJudge {
       },
       limits: total === undefined ? [] : limitsOfRun(assessments, 'iops', total, this.texts),
     };
+  }
+
+  private assessorOf({ search }: Result): Observable<Assess> {
+    return (search ?? null) === null ? of(assessRun) : this.searchAssessor;
   }
 
   private limitsOf({ nodeName, volumeId, limits = null }: Run): Observable<KnownLimits> {

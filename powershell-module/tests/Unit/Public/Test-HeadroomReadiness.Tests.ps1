@@ -104,10 +104,6 @@ Describe 'Test-HeadroomReadiness' {
         $blocking.message | Should -BeExactly "Disk $($Disk.TrimStart('#')) was not found on node1."
     }
 
-    It 'refuses a profile that is none before it says that a disk is not there' {
-        (Get-ThrownError { Test-HeadroomReadiness -VolumeId '/dev/headroom-absent' -ProfileJson '{ "timeSpans": 1 }' }).FullyQualifiedErrorId | Should -Match '\AProfileNotValid,'
-    }
-
     It 'with -ListedOnly, takes a volume that the cluster lists' {
         (Test-HeadroomReadiness -VolumeId 'test01' -ProfileJson $json -ListedOnly).volumeId | Should -BeExactly 'test01'
     }
@@ -119,5 +115,10 @@ Describe 'Test-HeadroomReadiness of a profile that the engine refuses' {
     It 'refuses it too' {
         $null = Enter-TestNode -Folder "$TestDrive" -Simulated
         (Get-ThrownError { Test-HeadroomReadiness -VolumeId 'test01' -ProfileJson '{}' }).FullyQualifiedErrorId | Should -Match '\AProfileNotValid,'
+    }
+
+    It 'refuses one that is none before it says that a disk is not there' {
+        $null = Enter-TestNode -Folder "$TestDrive" -Simulated
+        (Get-ThrownError { Test-HeadroomReadiness -VolumeId '/dev/headroom-absent' -ProfileJson '{ "timeSpans": 1 }' }).FullyQualifiedErrorId | Should -Match '\AProfileNotValid,'
     }
 }

@@ -120,8 +120,8 @@ Describe 'The way to the volume' {
 
 Describe 'Other load' {
     It 'of <Bytes> bytes a second is <Text>' -ForEach @(@{ Bytes = 0; Text = '0 MB/s' }, @{ Bytes = 7000000; Text = '7 MB/s' }, @{ Bytes = 1234560000; Text = '1,234.6 MB/s' }) {
-        $load = @{ otherLoad = @{ iops = 1; throughputBytesPerSecond = $Bytes } } | ConvertTo-Json | ConvertFrom-Json
-        (Get-Check 'OtherLoad' -Simulation $load).message | Should -Match " and $([regex]::Escape($Text)) on the volume"
+        $load = @{ iops = 1; throughputBytesPerSecond = $Bytes } | ConvertTo-Json | ConvertFrom-Json
+        (Get-Check 'OtherLoad' -Simulation @{ otherLoad = $load }).message | Should -Match " and $([regex]::Escape($Text)) on the volume"
     }
 
     It 'of <Iops> IOPS and <Bytes> bytes a second is <Verdict>' -ForEach @(

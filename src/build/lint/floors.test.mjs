@@ -16,6 +16,7 @@ const floors = [
   ['analysis'],
   ['exchange'],
   ['shared'],
+  ['table-files'],
   ['shell'],
   ['gateway'],
   ['charts', 'limits', 'node', 'profile-editor', 'rail', 'support'],

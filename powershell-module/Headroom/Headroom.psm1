@@ -28,6 +28,7 @@ $files = @(
     'Private/Cluster/Providers/FailoverCluster/Cluster.ps1'
     'Private/Cluster/Providers/FailoverCluster/History.ps1'
     'Private/Cluster/Providers/FailoverCluster/Nodes.ps1'
+    'Private/Cluster/Providers/FailoverCluster/OwnSession.ps1'
     'Private/Cluster/Providers/FailoverCluster/Qos.ps1'
     'Private/Cluster/Providers/FailoverCluster/Storage.ps1'
     'Private/Cluster/Providers/FailoverCluster/VirtualMachines.ps1'

@@ -45,6 +45,8 @@ function Get-StubAnswer {
         'Get-StorageJob' = { [pscustomobject] @{ UniqueId = '{0b6f2c1e-7d35-4e0c-9a41-52c8f1d7a903}'; Name = 'Repair'; JobState = 'Running'; PercentComplete = [uint16] 40; BytesProcessed = [uint64] 4GB; BytesTotal = [uint64] 10GB } }
         'Get-StorageQosPolicy' = { [pscustomobject] @{ PolicyId = [guid] '22222222-0000-4000-8000-0000000000cc'; Name = 'Gold'; PolicyType = 'Dedicated'; MinimumIops = [uint64] 0; MaximumIops = [uint64] 500; MaximumIOBandwidth = [uint64] 0 } }
         'Get-StorageQosFlow' = { [pscustomobject] @{ InitiatorName = 'sql prod'; InitiatorNodeName = 'HV-01.corp.contoso.com'; FilePath = 'C:\ClusterStorage\Sales [old]\payroll.vhdx'; PolicyId = [guid] '22222222-0000-4000-8000-0000000000cc'; InitiatorIOPS = [uint64] 120; InitiatorLatency = 1.5; InitiatorBandwidth = [uint64] 1MB; Status = 'Ok' } }
+        'New-CimSession' = { 'a session' }
+        'Remove-CimSession' = { }
         'Get-VM' = { [pscustomobject] @{ Id = [guid] '33333333-0000-4000-8000-0000000000dd'; Name = 'sql prod'; State = 'Running'; Notes = 'not to be seen' } }
         'Get-VMHardDiskDrive' = { [pscustomobject] @{ VMId = [guid] '33333333-0000-4000-8000-0000000000dd'; Path = 'C:\ClusterStorage\Sales [old]\payroll.vhdx'; MinimumIOPS = [uint64] 0; MaximumIOPS = [uint64] 750; QoSPolicyID = $null } }
         'Get-CimInstance' = {

@@ -73,10 +73,11 @@ function Enable-SupportFixture {
     $script:fixture = $Fixture
     $names = @(Get-FixtureCommandName)
     foreach ($name in $names) { Set-Item -LiteralPath "function:global:$name" -Value $answerAsFixture }
+    foreach ($name in $fixtureSessions.Keys) { Set-Item -LiteralPath "function:global:$name" -Value $fixtureSessions[$name] }
 }
 
 function Disable-SupportFixture {
-    foreach ($name in Get-FixtureCommandName) { Remove-Item -LiteralPath "function:$name" -ErrorAction Ignore }
+    foreach ($name in @(Get-FixtureCommandName) + @($fixtureSessions.Keys)) { Remove-Item -LiteralPath "function:$name" -ErrorAction Ignore }
 }
 
 function Get-FixtureCommandName {
@@ -89,7 +90,7 @@ $answerAsFixture = {
     [CmdletBinding()]
     param(
         [string] $Name, [Parameter(ValueFromPipeline = $true)] [object] $InputObject, [object] $StoragePool, [object] $VirtualDisk, [object[]] $VM,
-        [object] $IsPrimordial, [string] $ClassName, [string] $Namespace, [string] $Filter
+        [object] $IsPrimordial, [string] $ClassName, [string] $Namespace, [string] $Filter, [object] $CimSession
     )
 
     process {
@@ -98,6 +99,12 @@ $answerAsFixture = {
         $with = @($InputObject, $StoragePool, $VirtualDisk | Where-Object -FilterScript { $null -ne $_ }) + @($VM | Where-Object -FilterScript { $null -ne $_ })
         Get-CurrentFixtureAnswer -Name $command -With $with
     }
+}
+
+# A session that some cmdlets are given, and that answers nothing itself.
+$fixtureSessions = @{
+    'New-CimSession' = { [CmdletBinding()] param() 'a session of the fixture' }
+    'Remove-CimSession' = { [CmdletBinding()] param([object] $CimSession) $null = $CimSession }
 }
 
 function Get-CurrentFixtureAnswer {

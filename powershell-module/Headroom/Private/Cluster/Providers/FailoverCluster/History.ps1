@@ -17,7 +17,7 @@ function Read-ClusterHistory {
     $only = $null
     if ($asked.Count -eq 1) { $only = $ids[[string] $asked[0].Path] }
     $names = @(Get-WindowsSeriesName -Kind 'Volume' -SeriesName $SeriesName)
-    $grouped = Group-HistorySample -Sample @(Read-HistorySample -Read { $asked | Get-ClusterPerformanceHistory -VolumeSeriesName $names -TimeFrame $TimeFrame -CimSession $_ -ErrorAction Stop -WarningAction SilentlyContinue })
+    $grouped = Group-HistorySample -Sample @(Read-ByOwnSession -Read { $asked | Get-ClusterPerformanceHistory -VolumeSeriesName $names -TimeFrame $TimeFrame -CimSession $_ -ErrorAction Stop -WarningAction SilentlyContinue })
     $samples = @{}
     foreach ($metric in $grouped.Keys) {
         $null, $subject = $metric -split ',', 2
@@ -68,7 +68,7 @@ function Read-DriveHistory {
 
     if ($null -eq $Disk) { throw $strings['DriveNotThere'] }
     $names = @(Get-WindowsSeriesName -Kind 'PhysicalDisk' -SeriesName $SeriesName)
-    Select-OneSubject -Grouped (Group-HistorySample -Sample @(Read-HistorySample -Read { $Disk | Get-ClusterPerformanceHistory -PhysicalDiskSeriesName $names -TimeFrame $TimeFrame -CimSession $_ -ErrorAction Stop -WarningAction SilentlyContinue }))
+    Select-OneSubject -Grouped (Group-HistorySample -Sample @(Read-ByOwnSession -Read { $Disk | Get-ClusterPerformanceHistory -PhysicalDiskSeriesName $names -TimeFrame $TimeFrame -CimSession $_ -ErrorAction Stop -WarningAction SilentlyContinue }))
 }
 
 # Those of one virtual disk, by the path of its file. Windows keeps them of disks of running, clustered virtual machines.
@@ -83,7 +83,7 @@ function Read-VirtualDiskHistory {
 
     $names = @(Get-WindowsSeriesName -Kind 'VHD' -SeriesName $SeriesName)
     $file = Get-VirtualDiskFile -Path $Path
-    Select-OneSubject -Grouped (Group-HistorySample -Sample @(Read-HistorySample -Read { $file | Get-ClusterPerformanceHistory -VHDSeriesName $names -TimeFrame $TimeFrame -CimSession $_ -ErrorAction Stop -WarningAction SilentlyContinue }))
+    Select-OneSubject -Grouped (Group-HistorySample -Sample @(Read-ByOwnSession -Read { $file | Get-ClusterPerformanceHistory -VHDSeriesName $names -TimeFrame $TimeFrame -CimSession $_ -ErrorAction Stop -WarningAction SilentlyContinue }))
 }
 
 # Those of a node: what all drives that are attached to it did, which Windows adds up for the server. Its boot drive is not in it. Asked
@@ -100,26 +100,12 @@ function Read-NodeHistory {
     $samples = @{}
     foreach ($series in $SeriesName) {
         $key = '{0},ClusterNode={1}' -f (Get-WindowsSeriesName -Kind 'PhysicalDisk' -SeriesName $series), $Name
-        $grouped = Group-HistorySample -Sample @(Read-HistorySample -Read { Get-ClusterPerformanceHistory -SeriesKeyName $key -Stream $TimeFrame -CimSession $_ -ErrorAction Stop -WarningAction SilentlyContinue })
+        $grouped = Group-HistorySample -Sample @(Read-ByOwnSession -Read { Get-ClusterPerformanceHistory -SeriesKeyName $key -Stream $TimeFrame -CimSession $_ -ErrorAction Stop -WarningAction SilentlyContinue })
         # A row for each drive would be no sum, and a mean of them far too little.
         if ($grouped.Count -gt 1) { throw ($strings['HistoryOfNodeNotOne'] -f $series) }
         foreach ($metric in $grouped.Keys) { $samples[$series] = $grouped[$metric] }
     }
     $samples
-}
-
-# What Windows' cmdlet gives. It opens a session of Windows' management for each call and leaves it open, unless it is given one: with a
-# hundred drives each half hour these would add up. The block has the one to give it as $_.
-function Read-HistorySample {
-    [CmdletBinding()]
-    param([Parameter(Mandatory = $true)] [scriptblock] $Read)
-
-    $session = New-CimSession -ErrorAction Stop
-    try {
-        ForEach-Object -InputObject $session -Process $Read
-    } finally {
-        Remove-CimSession -CimSession $session
-    }
 }
 
 # Volume.IOPS.Read, of iops.read: as Windows spells them, since nobody says that case does not count.

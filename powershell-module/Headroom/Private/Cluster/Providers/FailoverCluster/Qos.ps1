@@ -13,7 +13,7 @@ function Get-QosFact {
             Get-StorageQosPolicy -ErrorAction Stop | ForEach-Object -Process { Get-PolicyRecord -Policy $_ }
         })
     $flows = @(Read-Fact -Fact $factNames.storageQos -NotKnown $NotKnown -Read {
-            Get-StorageQosFlow -ErrorAction Stop | ForEach-Object -Process { Get-FlowRecord -Flow $_ }
+            Read-ByOwnSession -Read { Get-StorageQosFlow -CimSession $_ -ErrorAction Stop } | ForEach-Object -Process { Get-FlowRecord -Flow $_ }
         })
     if ($NotKnown.Contains($factNames.storageQos)) { return }
     # The figures are of use without it: whoever reads them then knows what is usual.

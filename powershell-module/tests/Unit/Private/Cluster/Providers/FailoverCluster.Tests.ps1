@@ -37,6 +37,8 @@ Describe 'The provider failover-cluster' {
         Mock -ModuleName 'Headroom' -CommandName 'Get-StorageJob' -MockWith { }
         Mock -ModuleName 'Headroom' -CommandName 'Get-StorageQosPolicy' -MockWith { [pscustomobject] @{ PolicyId = 'p'; Name = 'Gold'; PolicyType = 'Dedicated'; MinimumIops = 0; MaximumIops = 500; MaximumIOBandwidth = 0 } }
         Mock -ModuleName 'Headroom' -CommandName 'Get-StorageQosFlow' -MockWith { [pscustomobject] @{ FilePath = 'C:\ClusterStorage\test01\a.vhdx'; PolicyId = 'p' } }
+        Mock -ModuleName 'Headroom' -CommandName 'New-CimSession' -MockWith { 'a session of this node' }
+        Mock -ModuleName 'Headroom' -CommandName 'Remove-CimSession' -MockWith { }
         Mock -ModuleName 'Headroom' -CommandName 'Get-VM' -MockWith { }
     }
     AfterEach { Exit-TestNode }

@@ -165,17 +165,6 @@ Describe 'Read-NodeHistory' {
     }
 }
 
-Describe 'Read-HistorySample' {
-    BeforeAll { function Get-Read([scriptblock] $Read) { InModuleScope -ModuleName 'Headroom' -Parameters @{ Read = $Read } { Read-HistorySample -Read $Read } } }
-
-    It 'closes the session that it opened, also where Windows fails' -ForEach @{ Fails = $false }, @{ Fails = $true } {
-        $read = { if ($Fails) { throw 'not running' } else { "given $_" } }.GetNewClosure()
-        if ($Fails) { { Get-Read $read } | Should -Throw -ExpectedMessage '*not running*' } else { Get-Read $read | Should -BeExactly 'given session 7' }
-        Should -Invoke -ModuleName 'Headroom' -CommandName 'New-CimSession' -Times 1 -Exactly
-        Should -Invoke -ModuleName 'Headroom' -CommandName 'Remove-CimSession' -Times 1 -Exactly -ParameterFilter { "$CimSession" -eq 'session 7' }
-    }
-}
-
 Describe 'Get-WindowsSeriesName' {
     It 'spells every series as Windows does' {
         InModuleScope -ModuleName 'Headroom' { Get-WindowsSeriesName -Kind 'Volume' -SeriesName 'iops.read', 'throughput.write', 'latency.average', 'iops.total' } | Should -BeExactly 'Volume.IOPS.Read', 'Volume.Throughput.Write', 'Volume.Latency.Average', 'Volume.IOPS.Total'

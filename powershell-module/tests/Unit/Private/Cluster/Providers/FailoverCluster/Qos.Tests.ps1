@@ -1,7 +1,10 @@
 BeforeAll {
     Import-Module -Name "$PSScriptRoot/../../../../../../Headroom"
     Import-Module -Name "$PSScriptRoot/../../../../../support/TestNode.psm1"
-    Import-StubModule -Name 'StorageQoS'
+    foreach ($name in 'StorageQoS', 'CimCmdlets') { Import-StubModule -Name $name }
+    # Windows' script opens a session for each call that it is given none for, and leaves it open.
+    Mock -ModuleName 'Headroom' -CommandName 'New-CimSession' -MockWith { 'session 7' }
+    Mock -ModuleName 'Headroom' -CommandName 'Remove-CimSession' -MockWith { }
     function Get-Fact {
         InModuleScope -ModuleName 'Headroom' {
             $notKnown = [ordered] @{}
@@ -53,6 +56,13 @@ Describe 'Get-QosFact' {
         $fact.Qos.normalizedUnitBytes | Should -BeExactly $null
         $fact.Qos.policies | Should -HaveCount 1
         $fact.NotKnown['size of a normalized request'] | Should -BeExactly $Reason
+    }
+
+    It 'asks for flows by a session that it closes' {
+        $null = Get-Fact
+        Should -Invoke -ModuleName 'Headroom' -CommandName 'Get-StorageQosFlow' -Times 1 -Exactly -ParameterFilter { "$CimSession" -eq 'session 7' }
+        Should -Invoke -ModuleName 'Headroom' -CommandName 'New-CimSession' -Times 1 -Exactly
+        Should -Invoke -ModuleName 'Headroom' -CommandName 'Remove-CimSession' -Times 1 -Exactly -ParameterFilter { "$CimSession" -eq 'session 7' }
     }
 
     It 'gives nothing, with the reason, where <Cmdlet> is refused' -ForEach @(@{ Cmdlet = 'Get-StorageQosPolicy' }, @{ Cmdlet = 'Get-StorageQosFlow' }) {

@@ -292,10 +292,14 @@
             Parameters = @('FlowId', 'InitiatorId', 'FilePath', 'VolumeId', 'InitiatorName', 'InitiatorNodeName', 'StorageNodeName', 'Status', 'Policy', 'CimSession')
             Probe = @{}
             Properties = @(
+                @{ Name = 'InitiatorId'; Type = @('System.String', 'System.Guid'); IsOptional = $true; Source = 'https://learn.microsoft.com/previous-versions/windows/desktop/clusstorageqosprov/msft-storageqosflow' }
                 @{ Name = 'InitiatorName'; Type = @('System.String'); IsOptional = $true }
                 @{ Name = 'InitiatorNodeName'; Type = @('System.String'); IsOptional = $true }
                 @{ Name = 'FilePath'; Type = @('System.String'); IsOptional = $true }
                 @{ Name = 'PolicyId'; Type = @('System.Guid', 'System.String'); IsOptional = $true }
+                # Normalised. What the storage node served of the file; the initiator's is of the whole virtual disk, in the row of each of its files.
+                @{ Name = 'StorageNodeIOPS'; Type = @('System.UInt64', 'System.UInt32', 'System.Int32'); Range = @(0, 9223372036854775807); IsOptional = $true; Source = 'https://learn.microsoft.com/previous-versions/windows/desktop/clusstorageqosprov/msft-storageqosflow' }
+                @{ Name = 'StorageNodeBandwidth'; Type = @('System.UInt64', 'System.UInt32', 'System.Int32'); Range = @(0, 9223372036854775807); IsOptional = $true; Source = 'https://learn.microsoft.com/previous-versions/windows/desktop/clusstorageqosprov/msft-storageqosflow' }
                 @{ Name = 'InitiatorIOPS'; Type = @('System.UInt64', 'System.UInt32', 'System.Int32'); Range = @(0, 9223372036854775807); IsOptional = $true }
                 # In milliseconds with fractions, as the cmdlet's type data gives it. The class itself counts in a smaller unit, which a
                 # node without that type data would show and the code would take for milliseconds.

@@ -13,7 +13,8 @@ function Get-QosFact {
             Get-StorageQosPolicy -ErrorAction Stop | ForEach-Object -Process { Get-PolicyRecord -Policy $_ }
         })
     $flows = @(Read-Fact -Fact $factNames.storageQos -NotKnown $NotKnown -Read {
-            Read-ByOwnSession -Read { Get-StorageQosFlow -CimSession $_ -ErrorAction Stop } | ForEach-Object -Process { Get-FlowRecord -Flow $_ }
+            $rows = @(Read-ByOwnSession -Read { Get-StorageQosFlow -CimSession $_ -ErrorAction Stop })
+            Group-FlowRow -Row $rows | ForEach-Object -Process { Get-FlowRecord -Row $_.Rows }
         })
     if ($NotKnown.Contains($factNames.storageQos)) { return }
     # The figures are of use without it: whoever reads them then knows what is usual.
@@ -44,24 +45,72 @@ function Get-PolicyRecord {
         })
 }
 
+# The rows of each virtual disk of a virtual machine, as Rows: where a machine reaches a disk through several storage nodes, each of them
+# tells what it served. A row of no machine or no file is one by itself. Windows tells a path not by its case.
+function Group-FlowRow {
+    [CmdletBinding()]
+    param([Parameter(Mandatory = $true)] [AllowEmptyCollection()] [object[]] $Row)
+
+    $groups = [ordered] @{}
+    for ($place = 0; $place -lt $Row.Count; $place++) {
+        $initiator = [string] (Get-PropertyValue -InputObject $Row[$place] -Name 'InitiatorId')
+        if (-not $initiator) { $initiator = [string] (Get-PropertyValue -InputObject $Row[$place] -Name 'InitiatorName') }
+        $path = [string] (Get-PropertyValue -InputObject $Row[$place] -Name 'FilePath')
+        $key = "row $place"
+        if ($initiator -and $path) { $key = ("$initiator|$path").ToLowerInvariant() }
+        if (-not $groups.Contains($key)) { $groups[$key] = @() }
+        $groups[$key] += $Row[$place]
+    }
+    foreach ($key in $groups.Keys) { @{ Rows = @($groups[$key]) } }
+}
+
+# What the storage nodes served of the file, in all. What the initiator counts is of the whole virtual disk: Windows repeats it in the row
+# of each storage node and of each file of a chain, so that it counts once, and only where no storage node tells its own.
+# Source: https://learn.microsoft.com/windows-server/storage/storage-qos/storage-qos-overview
+function Get-FlowFigure {
+    [CmdletBinding()]
+    param(
+        [Parameter(Mandatory = $true)] [object[]] $Row,
+        [Parameter(Mandatory = $true)] [ValidateSet('IOPS', 'Bandwidth')] [string] $Name
+    )
+
+    $served = @($Row | ForEach-Object -Process { Get-PropertyValue -InputObject $_ -Name "StorageNode$Name" } | Where-Object -FilterScript { $null -ne $_ })
+    if ($served.Count -gt 0) { return ($served | Measure-Object -Sum).Sum }
+    Get-Highest -Figure @($Row | ForEach-Object -Process { Get-PropertyValue -InputObject $_ -Name "Initiator$Name" })
+}
+
+# $null where there is none.
+function Get-Highest {
+    [CmdletBinding()]
+    param([Parameter(Mandatory = $true)] [AllowEmptyCollection()] [AllowNull()] [object[]] $Figure)
+
+    $highest = $null
+    foreach ($each in $Figure) {
+        if ($null -ne $each -and ($null -eq $highest -or $each -gt $highest)) { $highest = $each }
+    }
+    $highest
+}
+
+# One record for the rows of one virtual disk. Each storage node may be let have a part of what the policy allows: the highest is held to.
 function Get-FlowRecord {
     [CmdletBinding()]
-    param([Parameter(Mandatory = $true)] [object] $Flow)
+    param([Parameter(Mandatory = $true)] [object[]] $Row)
 
-    $policy = [string] (Get-PropertyValue -InputObject $Flow -Name 'PolicyId')
+    $flow = $Row[0]
+    $policy = [string] (Get-PropertyValue -InputObject $flow -Name 'PolicyId')
     if (-not $policy -or $policy -eq $noPolicy) { $policy = $null }
-    $latency = Get-PropertyValue -InputObject $Flow -Name 'InitiatorLatency'
+    $latency = Get-Highest -Figure @($Row | ForEach-Object -Process { Get-PropertyValue -InputObject $_ -Name 'InitiatorLatency' })
     if ($null -ne $latency) { $latency = [double] $latency * $microsecondsPerMillisecond }
     New-Object -TypeName PSObject -Property ([ordered] @{
-            initiatorName = Get-StatusText -Status (Get-PropertyValue -InputObject $Flow -Name 'InitiatorName')
-            initiatorNodeName = Get-StatusText -Status (Get-PropertyValue -InputObject $Flow -Name 'InitiatorNodeName')
-            filePath = Get-StatusText -Status (Get-PropertyValue -InputObject $Flow -Name 'FilePath')
+            initiatorName = Get-StatusText -Status (Get-PropertyValue -InputObject $flow -Name 'InitiatorName')
+            initiatorNodeName = Get-StatusText -Status (Get-PropertyValue -InputObject $flow -Name 'InitiatorNodeName')
+            filePath = Get-StatusText -Status (Get-PropertyValue -InputObject $flow -Name 'FilePath')
             policyId = $policy
-            iops = Get-PropertyValue -InputObject $Flow -Name 'InitiatorIOPS'
-            limitIops = Get-SetFigure -InputObject $Flow -Name 'Limit', 'MaximumIops'
-            throughputBytesPerSecond = Get-PropertyValue -InputObject $Flow -Name 'InitiatorBandwidth'
+            iops = Get-FlowFigure -Row $Row -Name 'IOPS'
+            limitIops = Get-Highest -Figure @($Row | ForEach-Object -Process { Get-SetFigure -InputObject $_ -Name 'Limit', 'MaximumIops' })
+            throughputBytesPerSecond = Get-FlowFigure -Row $Row -Name 'Bandwidth'
             latencyMicroseconds = $latency
-            status = Get-StatusText -Status (Get-PropertyValue -InputObject $Flow -Name 'Status')
+            status = Get-StatusText -Status (Get-PropertyValue -InputObject $flow -Name 'Status')
         })
 }
 

@@ -58,6 +58,44 @@ Describe 'Get-QosFact' {
         $fact.NotKnown['size of a normalized request'] | Should -BeExactly $Reason
     }
 
+    # The figures that Microsoft's guide prints of a virtual machine: the initiator's are of its virtual disk, and repeat in the row of each of
+    # its two files.
+    # Source: https://learn.microsoft.com/windows-server/storage/storage-qos/storage-qos-overview
+    It 'counts a request once where a virtual disk is told of in two rows' {
+        Mock -ModuleName 'Headroom' -CommandName 'Get-StorageQosFlow' -MockWith {
+            [pscustomobject] @{ InitiatorId = 'b4'; InitiatorName = 'BuildVM4'; FilePath = 'C:\ClusterStorage\Volume2\parent.vhdx'; InitiatorIOPS = [uint64] 187; StorageNodeIOPS = [uint64] 17; MaximumIops = [uint64] 100 }
+            [pscustomobject] @{ InitiatorId = 'b1'; InitiatorName = 'BuildVM1'; FilePath = 'C:\ClusterStorage\Volume2\BuildVM1.vhdx'; InitiatorIOPS = [uint64] 195; StorageNodeIOPS = [uint64] 196; MaximumIops = [uint64] 200 }
+            [pscustomobject] @{ InitiatorId = 'b4'; InitiatorName = 'BuildVM4'; FilePath = 'C:\ClusterStorage\Volume2\BuildVM4.vhdx'; InitiatorIOPS = [uint64] 187; StorageNodeIOPS = [uint64] 169; MaximumIops = [uint64] 200 }
+        }
+        $flows = (Get-Fact).Qos.flows
+        @($flows | ForEach-Object -Process { '{0} {1} of {2}' -f $_.initiatorName, $_.iops, $_.limitIops }) | Should -BeExactly 'BuildVM4 17 of 100', 'BuildVM1 196 of 200', 'BuildVM4 169 of 200'
+    }
+
+    It 'gives one flow of a file that two storage nodes serve: what both did, and the highest limit' {
+        Mock -ModuleName 'Headroom' -CommandName 'Get-StorageQosFlow' -MockWith {
+            [pscustomobject] @{ InitiatorId = 'b4'; InitiatorName = 'BuildVM4'; FilePath = 'C:\ClusterStorage\Volume2\BuildVM4.vhdx'; InitiatorIOPS = [uint64] 187; StorageNodeIOPS = [uint64] 17; StorageNodeBandwidth = [uint64] 1000; InitiatorLatency = 2; MaximumIops = [uint64] 100 }
+            [pscustomobject] @{ InitiatorId = 'b4'; InitiatorName = 'BuildVM4'; FilePath = 'C:\CLUSTERSTORAGE\Volume2\BuildVM4.vhdx'; InitiatorIOPS = [uint64] 187; StorageNodeIOPS = [uint64] 169; StorageNodeBandwidth = [uint64] 9000; InitiatorLatency = 3; MaximumIops = [uint64] 200 }
+            [pscustomobject] @{ InitiatorId = 'b5'; InitiatorName = 'BuildVM4'; FilePath = 'C:\ClusterStorage\Volume2\BuildVM4.vhdx'; InitiatorIOPS = [uint64] 5; StorageNodeIOPS = [uint64] 5 }
+        }
+        $flows = (Get-Fact).Qos.flows
+        $flows | Should -HaveCount 2
+        $flows[0].iops | Should -Be 186
+        $flows[0].throughputBytesPerSecond | Should -Be 10000
+        $flows[0].latencyMicroseconds | Should -Be 3000
+        $flows[0].limitIops | Should -Be 200
+        $flows[1].iops | Should -Be 5
+        $flows[1].limitIops | Should -Be $null
+    }
+
+    It 'takes what the initiator counts where no storage node tells its part, once' {
+        Mock -ModuleName 'Headroom' -CommandName 'Get-StorageQosFlow' -MockWith {
+            foreach ($limit in 100, 200) { [pscustomobject] @{ InitiatorName = 'BuildVM4'; FilePath = 'C:\ClusterStorage\Volume2\BuildVM4.vhdx'; InitiatorIOPS = [uint64] 187; MaximumIops = [uint64] $limit } }
+            # Of no machine, as the flow of everybody else on a node: nobody's twice.
+            foreach ($node in 1, 2) { [pscustomobject] @{ InitiatorName = ''; FilePath = 'C:\ClusterStorage\Volume2\DefaultFlow'; InitiatorIOPS = [uint64] $node } }
+        }
+        @((Get-Fact).Qos.flows | ForEach-Object -Process { $_.iops }) | Should -BeExactly 187, 1, 2
+    }
+
     It 'asks for flows by a session that it closes' {
         $null = Get-Fact
         Should -Invoke -ModuleName 'Headroom' -CommandName 'Get-StorageQosFlow' -Times 1 -Exactly -ParameterFilter { "$CimSession" -eq 'session 7' }

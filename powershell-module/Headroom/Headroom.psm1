@@ -88,6 +88,7 @@ $files = @(
     'Private/Activity/DriveNumber.ps1'
     'Private/Activity/History.ps1'
     'Private/Activity/HistorySimulated.ps1'
+    'Private/Activity/HistorySteps.ps1'
     'Private/Activity/VirtualDisks.ps1'
     'Private/Activity/VolumeRepair.ps1'
     'Private/Activity/VolumeRepairSimulated.ps1'

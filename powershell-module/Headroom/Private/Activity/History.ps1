@@ -9,7 +9,6 @@ $timeFrames = @{
     month = @{ Windows = 'LastMonth'; StepSeconds = 3600; Steps = 840 }
     year = @{ Windows = 'LastYear'; StepSeconds = 86400; Steps = 400 }
 }
-$historyUnits = @{ iops = 'iops'; throughput = 'bytesPerSecond'; latency = 'microseconds' }
 
 # Drives, virtual disks and nodes are asked for one after the other, and each takes Windows up to a second or two: no more of them than this,
 # and for no longer than this.
@@ -180,29 +179,6 @@ function Select-GivenVolume {
     }
 }
 
-function New-HistorySeries {
-    [CmdletBinding()]
-    param(
-        [Parameter(Mandatory = $true)] [string] $Subject,
-        [Parameter(Mandatory = $true)] [string] $SubjectId,
-        [Parameter(Mandatory = $true)] [string] $Name,
-        [Parameter(Mandatory = $true)] [datetime] $StartedAt,
-        [Parameter(Mandatory = $true)] [long] $StepSeconds,
-        [Parameter(Mandatory = $true)] [AllowEmptyCollection()] [AllowNull()] [object[]] $Value
-    )
-
-    New-Object -TypeName PSObject -Property ([ordered] @{
-            PSTypeName = 'Headroom.HistorySeries'
-            subject = $Subject
-            subjectId = $SubjectId
-            name = $Name
-            unit = $historyUnits[($Name -split '\.')[0]]
-            startedAt = ConvertTo-ContractTime -Time $StartedAt
-            stepSeconds = $StepSeconds
-            values = $Value
-        })
-}
-
 # What the cluster kept of volumes, asked for all of them at once. Where that fails, one after the other: Windows' cmdlet ends at the first
 # volume that it has no record of yet, such as one that was made a minute ago.
 function Get-ClusterSeries {
@@ -306,47 +282,4 @@ function Test-SameReason {
     param([Parameter(Mandatory = $true)] [System.Collections.IDictionary] $Reason)
 
     @($Reason.Values | Microsoft.PowerShell.Utility\Select-Object -Unique).Count -eq 1
-}
-
-# Samples, pairs of Ticks and Value, as steps that lie as the newest of them does. A sample is taken for the mean of the time that
-# ends with it. A step without one is null, never 0; of two in one step it is their mean.
-function ConvertTo-HistorySeries {
-    [CmdletBinding()]
-    param(
-        [Parameter(Mandatory = $true)] [string] $Subject,
-        [Parameter(Mandatory = $true)] [string] $SubjectId,
-        [Parameter(Mandatory = $true)] [string] $Name,
-        [Parameter(Mandatory = $true)] [string] $TimeFrame,
-        [AllowNull()] [AllowEmptyCollection()] [object[]] $Sample
-    )
-
-    if ($null -eq $Sample -or $Sample.Count -eq 0) { return }
-    $frame = $timeFrames[$TimeFrame]
-    $stepTicks = [long] $frame.StepSeconds * 10000000
-    $newest = [long] 0
-    $oldest = [long]::MaxValue
-    foreach ($pair in $Sample) {
-        if ($pair[0] -gt $newest) { $newest = $pair[0] }
-        if ($pair[0] -lt $oldest) { $oldest = $pair[0] }
-    }
-    $count = [int] [decimal]::Round([decimal] ($newest - $oldest) / $stepTicks) + 1
-    if ($count -gt $frame.Steps) { $count = $frame.Steps }
-    $factor = 1
-    $digits = 1
-    # Windows keeps seconds.
-    if ($Name.StartsWith('latency.', 'Ordinal')) { $factor = 1000000 }
-    if ($Name.StartsWith('throughput.', 'Ordinal')) { $digits = 0 }
-    $sums = @([double] 0) * $count
-    $numbers = @(0) * $count
-    foreach ($pair in $Sample) {
-        $place = $count - 1 - [int] [decimal]::Round([decimal] ($newest - $pair[0]) / $stepTicks)
-        if ($place -lt 0 -or $null -eq $pair[1] -or $pair[1] -lt 0) { continue }
-        $sums[$place] += $pair[1] * $factor
-        $numbers[$place]++
-    }
-    $values = @(for ($place = 0; $place -lt $count; $place++) {
-            if ($numbers[$place] -eq 0) { $null; continue }
-            [double] [decimal]::Round([decimal] ($sums[$place] / $numbers[$place]), $digits)
-        })
-    New-HistorySeries -Subject $Subject -SubjectId $SubjectId -Name $Name -StartedAt (New-Object -TypeName datetime -ArgumentList ($newest - $count * $stepTicks), 'Utc') -StepSeconds $frame.StepSeconds -Value $values
 }

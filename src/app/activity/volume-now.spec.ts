@@ -2,8 +2,13 @@
 import { byLeastRoom, VolumeNow } from './volume-now';
 
 describe('the order of volumes', () => {
-  const row = (name: string, share: number | null, ownPart: number | null = null): VolumeNow =>
-    ({ volume: { name }, nearest: share === null ? null : { share }, ownPart }) as unknown as VolumeNow;
+  const row = (name: string, share: number | null, ownPart: number | null = null, ofUser?: number): VolumeNow =>
+    ({
+      volume: { name },
+      nearest: share === null ? null : { share },
+      nearestUser: ofUser === undefined ? null : { share: ofUser },
+      ownPart,
+    }) as unknown as VolumeNow;
   const ordered = (...rows: VolumeNow[]): string[] => rows.sort(byLeastRoom).map(({ volume }) => volume.name);
 
   it('has the least room first, and unknown last', () => {
@@ -12,6 +17,16 @@ describe('the order of volumes', () => {
 
   it('has the one that takes most of it first, of several near the same limit', () => {
     expect(ordered(row('a', 0.95, 0.02), row('b', 0.951, 0.95), row('c', 0.949, 0.03))).toEqual(['b', 'a', 'c']);
+  });
+
+  it('has a volume with a machine at its own limit before those with more room', () => {
+    expect(ordered(row('a', 0.34), row('b', 0.4), row('c', 0.34, 0.02, 0.97))).toEqual(['c', 'b', 'a']);
+    expect(ordered(row('a', 0.34), row('b', null, null, 0.5)))
+      .withContext('no limit of its own')
+      .toEqual(['b', 'a']);
+    expect(ordered(row('a', 0.97, 0.4), row('b', 0.34, 0.02, 0.97)))
+      .withContext('the machine is on that volume alone')
+      .toEqual(['b', 'a']);
   });
 
   it('does not change with what no reading is sure of', () => {

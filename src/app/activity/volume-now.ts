@@ -117,12 +117,17 @@ const steps = 20;
 const tenths = 10;
 
 /**
- * Least room first, unknown last; of those with as much, the one that takes most of it, then by name. By twentieths of the limit
- * and by tenths of what is taken, so that rows do not change places with each reading.
+ * Least room first, unknown last: the volume's own, or that of a machine which its limit of Storage QoS holds before. Of those with as
+ * much, the one that takes most of it, then by name. By twentieths of the limit and by tenths of what is taken, so that rows do not
+ * change places with each reading.
  */
 export function byLeastRoom(one: VolumeNow, other: VolumeNow): number {
-  const rank = ({ nearest }: VolumeNow): number => (nearest === null ? -1 : Math.round(nearest.share * steps));
-  const part = ({ ownPart: own }: VolumeNow): number => Math.round((own ?? 1) * tenths);
+  const rank = ({ nearest, nearestUser }: VolumeNow): number => {
+    const share = nearestUser?.share ?? nearest?.share ?? null;
+    return share === null ? -1 : Math.round(share * steps);
+  };
+  const part = ({ ownPart: own, nearestUser }: VolumeNow): number =>
+    Math.round((nearestUser === null ? (own ?? 1) : 1) * tenths);
   return rank(other) - rank(one) || part(other) - part(one) || compareNames(one.volume.name, other.volume.name);
 }
 

@@ -3,9 +3,9 @@
 $historyUnits = @{ iops = 'iops'; throughput = 'bytesPerSecond'; latency = 'microseconds' }
 
 # More than any storage does: a sample above it, or that is no number, is of a counter that went round or was read wrongly, and one of them
-# would be the highest of a month. In requests and bytes per second, several times what the largest cluster was seen to do, which is 13.8
-# million requests, and what sixteen nodes can send; in seconds, an hour, as Windows gives a request up after a minute.
-# Source: https://techcommunity.microsoft.com/blog/filecab/the-new-hci-industry-record-13-7-million-iops-with-windows-server-2019--intel/428314
+# would be the highest of a month. In requests per second, several times the 13.8 million that Microsoft showed of a cluster of twelve nodes;
+# in bytes per second, several times what sixteen nodes with 800 gigabits each can send; in seconds, an hour, as Windows gives a request up
+# after a minute. src/app/analysis/activity/possible-steps.ts has the same bounds, for what nodes of an earlier version tell.
 $mostPossible = @{ iops = 1e8; throughput = 1e13; latency = 3600 }
 # 2018-01-01 in ticks: no Windows kept any before. One of a later time than now is of a node whose clock was wrong: by more than a domain
 # lets the clocks of its members differ.

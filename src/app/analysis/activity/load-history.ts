@@ -2,6 +2,7 @@
 
 import { HistorySeries, PerformanceHistory } from '../../../generated/contract';
 import { onceFor, onceForBoth } from './once-for';
+import { possibleSteps } from './possible-steps';
 
 export type Steps = readonly (number | null)[];
 
@@ -120,7 +121,9 @@ function rowOf(series: readonly HistorySeries[], stepSeconds: number): Row {
 }
 
 /** A series of another step is none on this row: nothing is stretched. */
-function onRow({ startedAt, stepSeconds, values }: HistorySeries, row: Row): Steps {
+function onRow(series: HistorySeries, row: Row): Steps {
+  const { startedAt, stepSeconds } = series;
+  const values = possibleSteps(series);
   if (stepSeconds !== row.stepSeconds) {
     return blank(row.length);
   }

@@ -310,6 +310,9 @@
                 @{ Name = 'InitiatorBandwidth'; Type = @('System.UInt64', 'System.UInt32', 'System.Int32'); Range = @(0, 9223372036854775807); IsOptional = $true }
                 @{ Name = 'Limit'; Type = @('System.UInt64'); Range = @(0, 9223372036854775807); IsOptional = $true }
                 @{ Name = 'MaximumIops'; Type = @('System.UInt64'); Range = @(0, 9223372036854775807); IsOptional = $true }
+                # Bytes per second; 0 where nothing is set.
+                @{ Name = 'BandwidthLimit'; Type = @('System.UInt64'); Range = @(0, 9223372036854775807); IsOptional = $true; Source = 'https://learn.microsoft.com/previous-versions/windows/desktop/clusstorageqosprov/msft-storageqosflow' }
+                @{ Name = 'MaximumIOBandwidth'; Type = @('System.UInt64'); Range = @(0, 9223372036854775807); IsOptional = $true; Source = 'https://learn.microsoft.com/windows-server/storage/storage-qos/storage-qos-overview' }
                 @{ Name = 'Status'; Type = @('System.String', 'System.Enum', 'System.UInt16'); IsOptional = $true }
             )
         }

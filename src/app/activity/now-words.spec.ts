@@ -1,6 +1,7 @@
 import { TestBed } from '@angular/core/testing';
-import { Judgement, LimitShare, VolumeLoad, volumeLoads } from '../analysis/activity/public-api';
+import { Judgement, LimitShare, usersOf, VolumeLoad, volumeLoads } from '../analysis/activity/public-api';
 import { madeUpActivity, madeUpLimit } from '../analysis/activity/testing/made-up-past';
+import { qosFlow } from '../gateway/testing/recorded-documents';
 import { useEnglish } from '../testing/english';
 import { NowWords } from './now-words';
 
@@ -58,6 +59,20 @@ describe('NowWords', () => {
     expect(words.blockSize(of64)).toBe('64.1 KiB');
     const small = one && { ...one, total: { ...one.total, iops: 100, bytesPerSecond: 51_234 } };
     expect(words.blockSize(small)).toBe('512 B');
+  });
+
+  it('says to what Storage QoS holds a virtual disk, in requests, bytes or both', () => {
+    const flow = qosFlow(undefined, { initiatorName: 'sql1' });
+    const limits = (limitIops: number | null, limitBytesPerSecond?: number): string =>
+      words.ownLimits({ ...flow, limitIops, ...(limitBytesPerSecond === undefined ? {} : { limitBytesPerSecond }) });
+    expect([limits(500), limits(null, 20e6), limits(500, 20e6)]).toEqual(['500 IOPS', '20 MB/s', '500 IOPS, 20 MB/s']);
+    expect([limits(null), limits(0, 0), words.ownLimits(null)]).toEqual(['–', '–', '–']);
+    const [user] = usersOf({ mountPoint: 'C:\\ClusterStorage\\test01' }, [
+      { ...flow, filePath: 'C:\\ClusterStorage\\test01\\a.vhdx', iops: 40 },
+    ]);
+    expect(user && words.userShare({ user, limit: { metric: 'throughput', value: 20e6 }, share: 0.97 })).toBe(
+      'about 97% of 20 MB/s, the Storage QoS limit of sql1',
+    );
   });
 
   it('gives a growth by one figure where both ends of its interval read the same', () => {

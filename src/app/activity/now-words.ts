@@ -1,5 +1,5 @@
 import { Injectable, inject } from '@angular/core';
-import { Limit, StorageJob } from '../../generated/contract';
+import { Limit, QosFlow, StorageJob } from '../../generated/contract';
 import {
   blockSizeOf,
   Growth,
@@ -9,6 +9,8 @@ import {
   Load,
   NoisyNeighbour,
   NotCompared,
+  OwnLimit,
+  ownLimitsOf,
   Peak,
   readShareOf,
   ReachingLimit,
@@ -107,9 +109,19 @@ export class NowWords {
   }
 
   /** "about 96% of 500 IOPS, the Storage QoS limit of sql01". */
-  public userShare({ user, limitIops, share }: LimitedUser): string {
-    const name = fill(this.strings.UserLimit, this.figure(limitIops, 'iops'), userName(user.flow));
+  public userShare({ user, limit, share }: LimitedUser): string {
+    const name = fill(this.strings.UserLimit, this.ownLimit(limit), userName(user.flow));
     return fill(this.strings.ShareOf, this.share({ share, certainty: 'about' }), name);
+  }
+
+  /** What Storage QoS holds a virtual disk to: "500 IOPS, 21.0 MB/s"; a dash where to nothing. */
+  public ownLimits(flow: QosFlow | null): string {
+    const limits = flow === null ? [] : ownLimitsOf(flow);
+    return limits.length === 0 ? notMeasured : limits.map((limit) => this.ownLimit(limit)).join(', ');
+  }
+
+  private ownLimit({ metric, value }: OwnLimit): string {
+    return this.figure(value, metric);
   }
 
   /** "Week: 1,920 IOPS, Nov 24, 2026, 9:15 AM"; null where nothing was kept. */

@@ -46,6 +46,7 @@ export function usersTable(
       column(strings.IopsMean, 'iops'),
       column(message('Table.Share'), 'percent'),
       column(message('Table.OwnLimit'), 'iops'),
+      column(message('Table.OwnThroughputLimit'), 'throughput'),
       column(strings.Waits, 'text'),
     ],
     rows: users.map((one): TableCell[] => [
@@ -56,6 +57,7 @@ export function usersTable(
       one.user?.iops ?? null,
       percent(one.share),
       one.user?.flow.limitIops || null,
+      one.user?.flow.limitBytesPerSecond || null,
       waitsText(one),
     ]),
   };

@@ -41,6 +41,7 @@ export const tableArities = {
   'Table.Disk': 0,
   'Table.Share': 0,
   'Table.OwnLimit': 0,
+  'Table.OwnThroughputLimit': 0,
   'Table.Redirected': 0,
   'Table.WithNow': 0,
   'Table.WithNowIs': 0,

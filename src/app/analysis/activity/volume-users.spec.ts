@@ -44,8 +44,35 @@ describe('the user nearest to its own limit', () => {
     const users = usersOf(volume, [limited('busy', 5000, null), limited('a', 300, 500), limited('b', 90, 100)]);
     const nearest = nearestToOwnLimit(users);
     expect(nearest?.user.flow.initiatorName).toBe('b');
-    expect(nearest?.limitIops).toBe(100);
+    expect(nearest?.limit).toEqual({ metric: 'iops', value: 100 });
     expect(nearest?.share).toBeCloseTo(0.9, 9);
+  });
+
+  it('is one whom a policy by bytes holds', () => {
+    const held = {
+      ...limited('backup', 40, null),
+      throughputBytesPerSecond: 20_400_000,
+      limitBytesPerSecond: 20_971_520,
+    };
+    const both = { ...held, limitIops: 50, throughputBytesPerSecond: 1_000_000 };
+    const [user] = usersOf(volume, [held]);
+    expect(user?.waitsAtLimit).toBeTrue();
+    expect(nearestToOwnLimit(usersOf(volume, [held, limited('a', 300, 500)]))).toEqual({
+      user: jasmine.objectContaining({ flow: held }),
+      limit: { metric: 'throughput', value: 20_971_520 },
+      share: 20_400_000 / 20_971_520,
+    });
+    expect(nearestToOwnLimit(usersOf(volume, [both]))?.limit.metric)
+      .withContext('the nearer of two')
+      .toBe('iops');
+    expect(usersOf(volume, [both])[0]?.waitsAtLimit)
+      .withContext('80% of one, 5% of the other')
+      .toBeFalse();
+  });
+
+  it('waits where bytes are limited and not told: not known', () => {
+    const untold = { ...limited('a', 40, null), throughputBytesPerSecond: null, limitBytesPerSecond: 20_971_520 };
+    expect(usersOf(volume, [untold])[0]?.waitsAtLimit).toBeNull();
   });
 
   it('is nobody where nobody has a limit, nor where 0 says that there is none', () => {

@@ -1,6 +1,6 @@
 /** Who uses a volume: the flows of Storage QoS, which are means over five minutes. */
 
-import { QosFlow, Volume } from '../../../generated/contract';
+import { Limit, QosFlow, Volume } from '../../../generated/contract';
 import { onceFor, onceForBoth } from './once-for';
 
 export interface VolumeUser {
@@ -8,7 +8,7 @@ export interface VolumeUser {
   readonly iops: number;
   /** Of all flows on the volume, 0 to 1. */
   readonly share: number;
-  /** Whether it is held at its own limit; null where it has none, or it is not told. */
+  /** Whether it is held at one of its own limits; null where it has none, or it is not told. */
   readonly waitsAtLimit: boolean | null;
 }
 
@@ -17,26 +17,45 @@ const heldFrom = 0.95;
 const loudShare = 0.6;
 const fewestMachines = 3;
 
+/** A policy sets requests, bytes, or both. */
+export interface OwnLimit {
+  readonly metric: Limit['metric'];
+  readonly value: number;
+}
+
 /** A user of a volume with a Storage QoS limit, and how much of it that takes. */
 export interface LimitedUser {
   readonly user: VolumeUser;
-  readonly limitIops: number;
+  readonly limit: OwnLimit;
   /** The mean of five minutes ÷ the limit. */
   readonly share: number;
 }
 
 /** The user who takes most of its own limit; null where nobody has one. */
 export function nearestToOwnLimit(users: readonly VolumeUser[]): LimitedUser | null {
-  return users.reduce<LimitedUser | null>((nearest, user) => {
-    const limitIops = ownLimitOf(user.flow);
-    const share = limitIops === null ? 0 : user.iops / limitIops;
-    return limitIops !== null && share > (nearest?.share ?? 0) ? { user, limitIops, share } : nearest;
-  }, null);
+  const limited = users.flatMap((user) => ownShares(user.flow).map((own) => ({ user, ...own })));
+  return limited.reduce<LimitedUser | null>(
+    (nearest, one) => (one.share > (nearest?.share ?? 0) ? one : nearest),
+    null,
+  );
 }
 
-/** Storage QoS has 0 for none. */
-function ownLimitOf({ limitIops }: QosFlow): number | null {
-  return limitIops === 0 ? null : limitIops;
+/** The limits that Storage QoS holds a virtual disk to. It has 0 for none. */
+export function ownLimitsOf({ limitIops, limitBytesPerSecond = null }: QosFlow): readonly OwnLimit[] {
+  return [
+    ...(limitIops === null || limitIops === 0 ? [] : [{ metric: 'iops' as const, value: limitIops }]),
+    ...(limitBytesPerSecond === null || limitBytesPerSecond === 0
+      ? []
+      : [{ metric: 'throughput' as const, value: limitBytesPerSecond }]),
+  ];
+}
+
+/** How much of each of them is taken, as far as that is told. */
+function ownShares(flow: QosFlow): readonly Omit<LimitedUser, 'user'>[] {
+  return ownLimitsOf(flow).flatMap((limit) => {
+    const used = limit.metric === 'iops' ? flow.iops : flow.throughputBytesPerSecond;
+    return used === null ? [] : [{ limit, share: used / limit.value }];
+  });
 }
 
 /** The flows of files below the volume's mount point, the busiest first. Flows whose file is not told are nobody's. */
@@ -47,8 +66,8 @@ export const usersOf = onceForBoth(
     const sum = own.reduce((all, { iops }) => all + iops, 0);
     return own
       .map(({ flow, iops }) => {
-        const limitIops = ownLimitOf(flow);
-        const waitsAtLimit = limitIops === null ? null : iops >= heldFrom * limitIops;
+        const limited = ownShares(flow);
+        const waitsAtLimit = limited.length === 0 ? null : limited.some(({ share }) => share >= heldFrom);
         return { flow, iops, share: sum === 0 ? 0 : iops / sum, waitsAtLimit };
       })
       .sort((one, other) => other.iops - one.iops);

@@ -108,6 +108,7 @@ function Get-FlowRecord {
             policyId = $policy
             iops = Get-FlowFigure -Row $Row -Name 'IOPS'
             limitIops = Get-Highest -Figure @($Row | ForEach-Object -Process { Get-SetFigure -InputObject $_ -Name 'Limit', 'MaximumIops' })
+            limitBytesPerSecond = Get-Highest -Figure @($Row | ForEach-Object -Process { Get-SetFigure -InputObject $_ -Name 'BandwidthLimit', 'MaximumIOBandwidth' })
             throughputBytesPerSecond = Get-FlowFigure -Row $Row -Name 'Bandwidth'
             latencyMicroseconds = $latency
             status = Get-StatusText -Status (Get-PropertyValue -InputObject $flow -Name 'Status')

@@ -23,7 +23,7 @@ Describe 'Get-QosFact' {
         Mock -ModuleName 'Headroom' -CommandName 'Get-StorageQosFlow' -MockWith {
             [pscustomobject] @{
                 InitiatorName = 'sql01'; InitiatorNodeName = 'node2'; FilePath = 'C:\ClusterStorage\test01\a.vhdx'; PolicyId = [guid] '5f0b3a5e-0d44-4a5b-8f4c-2d7f1e5a9c11'
-                InitiatorIOPS = 482; InitiatorBandwidth = 3952640; InitiatorLatency = 2.15; Limit = [uint64] 500; Status = 'Ok'
+                InitiatorIOPS = 482; InitiatorBandwidth = 3952640; InitiatorLatency = 2.15; Limit = [uint64] 500; BandwidthLimit = [uint64] 20MB; Status = 'Ok'
             }
             [pscustomobject] @{ InitiatorName = ''; FilePath = $null; PolicyId = [guid]::Empty }
         }
@@ -37,6 +37,11 @@ Describe 'Get-QosFact' {
         $qos.flows[0].policyId | Should -BeExactly '5f0b3a5e-0d44-4a5b-8f4c-2d7f1e5a9c11'
         $qos.flows[0].latencyMicroseconds | Should -Be 2150
         $qos.flows[0].limitIops | Should -Be 500
+        $qos.flows[0].limitBytesPerSecond | Should -Be 20971520
+        # Not told, and told as none.
+        $qos.flows[1].limitBytesPerSecond | Should -Be $null
+        Mock -ModuleName 'Headroom' -CommandName 'Get-StorageQosFlow' -MockWith { [pscustomobject] @{ InitiatorName = 'sql01'; BandwidthLimit = [uint64] 0; Limit = [uint64] 0 } }
+        (Get-Fact).Qos.flows[0].limitBytesPerSecond | Should -Be $null
         $qos.flows[1].policyId | Should -BeNullOrEmpty
         $qos.flows[1].initiatorName | Should -BeNullOrEmpty
     }

@@ -61,6 +61,32 @@ describe('NowWords', () => {
     expect(words.blockSize(small)).toBe('512 B');
   });
 
+  it('gives a growth by one figure where both ends of its interval read the same', () => {
+    const growth = { perWeek: 4, weeks: 52, level: 1000, levelError: 5 };
+    const own: LimitShare = { ...of, reach: { kind: 'volume', volumeId: 'test01' } };
+    const text = (low: number, high: number, reach = own): string =>
+      words.growth({ of: reach, growth: { ...growth, interval: [low, high] } });
+    expect(text(3.98, 4.02)).toBe(
+      'The load on the busiest day of each week grew by about 0.4% per week, over 52 weeks.',
+    );
+    expect(text(3, 5)).toBe('The load on the busiest day of each week grew by 0.3% to 0.5% per week, over 52 weeks.');
+    const pool = (...volumeIds: string[]): LimitShare => ({ ...of, reach: { kind: 'pool', poolName: 'p', volumeIds } });
+    expect(text(3, 5, pool('test01')))
+      .withContext('a pool of one volume')
+      .toBe(text(3, 5));
+  });
+
+  it('says whose load grows where several volumes have the limit', () => {
+    const growth = { perWeek: 4, weeks: 52, level: 1000, levelError: 5 };
+    const pool: LimitShare = { ...of, reach: { kind: 'pool', poolName: 'p', volumeIds: ['test01', 'test02'] } };
+    expect(words.growth({ of, growth: { ...growth, interval: [3.98, 4.02] } })).toBe(
+      'The load of all volumes on Standard_B2ms uncached (1,920 IOPS), on node1 grew by about 0.4% per week on the busiest day of each week, over 52 weeks.',
+    );
+    expect(words.growth({ of: pool, growth: { ...growth, interval: [3, 5] } })).toMatch(
+      /^The load of all volumes on Standard_B2ms .* grew by 0.3% to 0.5% per week on /,
+    );
+  });
+
   it('says to what Storage QoS holds a virtual disk, in requests, bytes or both', () => {
     const flow = qosFlow(undefined, { initiatorName: 'sql1' });
     const limits = (limitIops: number | null, limitBytesPerSecond?: number): string =>
@@ -72,16 +98,6 @@ describe('NowWords', () => {
     ]);
     expect(user && words.userShare({ user, limit: { metric: 'throughput', value: 20e6 }, share: 0.97 })).toBe(
       'about 97% of 20 MB/s, the Storage QoS limit of sql1',
-    );
-  });
-
-  it('gives a growth by one figure where both ends of its interval read the same', () => {
-    const growth = { perWeek: 4, weeks: 52, level: 1000, levelError: 5 };
-    expect(words.growth({ ...growth, interval: [3.98, 4.02] })).toBe(
-      'The load on the busiest day of each week grew by about 0.4% per week, over 52 weeks.',
-    );
-    expect(words.growth({ ...growth, interval: [3, 5] })).toBe(
-      'The load on the busiest day of each week grew by 0.3% to 0.5% per week, over 52 weeks.',
     );
   });
 
@@ -148,7 +164,7 @@ describe('NowWords', () => {
     const growth = { perWeek: 0.01, interval: [0.008, 0.012] as const, weeks: 30, level: 0.6, levelError: 0.01 };
     const full = { earliestWeeks: 12.7, latestWeeks: 20.2 };
     expect(why({ kind: 'growing', of, growth, full })).toBe(
-      'The load on the busiest day of each week grew by 1.3% to 2% per week, over 30 weeks. At this rate, it reaches a limit in about 12 to 21 weeks: Standard_B2ms uncached (1,920 IOPS), on node1.',
+      'The load of all volumes on Standard_B2ms uncached (1,920 IOPS), on node1 grew by 1.3% to 2% per week on the busiest day of each week, over 30 weeks. At this rate, it reaches a limit in about 12 to 21 weeks: Standard_B2ms uncached (1,920 IOPS), on node1.',
     );
     expect(why({ kind: 'idle' })).toBe('Almost no requests now.');
     expect(why({ kind: 'not-known' }, null)).toBe('No node reported its load.');

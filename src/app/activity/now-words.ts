@@ -233,14 +233,20 @@ export class NowWords {
       Math.floor(full.earliestWeeks),
       Math.ceil(full.latestWeeks),
     );
-    return `${this.growth(growth)} ${weeks}`;
+    return `${this.growth({ of, growth })} ${weeks}`;
   }
 
-  /** By how much the busiest day of a week grows, of what it is now. */
-  public growth({ interval: [low, high], level, weeks }: Growth): string {
+  /** By how much the busiest day of a week grows, of what it is now; of which limit, where that is the load of several volumes. */
+  public growth({ of, growth }: { readonly of: ReachingLimit; readonly growth: Growth }): string {
+    const { interval, level, weeks } = growth;
+    const [low, high] = interval;
     const percent = (part: number): string => this.texts.figure({ unit: 'percent', value: (100 * part) / level });
     const [least, most] = [percent(low), percent(high)];
-    const { Growing, GrowingAbout } = this.strings.Why;
+    const { Growing, GrowingAbout, GrowingOfAll, GrowingOfAllAbout } = this.strings.Why;
+    if (isShared(of)) {
+      const name = this.limitName(of);
+      return least === most ? fill(GrowingOfAllAbout, most, weeks, name) : fill(GrowingOfAll, least, most, weeks, name);
+    }
     return least === most ? fill(GrowingAbout, most, weeks) : fill(Growing, least, most, weeks);
   }
 
@@ -255,6 +261,11 @@ export class NowWords {
   private latency(microseconds: number): string {
     return this.figure(microseconds, 'latencyMicroseconds');
   }
+}
+
+/** Whether what counts against a limit is the load of more than one volume: a node has the requests of all of them. */
+function isShared({ reach }: ReachingLimit): boolean {
+  return reach.kind === 'node' || (reach.kind === 'pool' && reach.volumeIds.length > 1);
 }
 
 function plainName({ scope, name }: Limit): Message {

@@ -67,6 +67,23 @@ describe('the bench of neighbours', () => {
       now,
     });
   }
+  for (const hours of [1, 3, 6, 12, 21, 22, 24, 30, 48, 72, 100]) {
+    for (const seed of [1, 2]) {
+      const since = morning - hours * hour;
+      truth(`names who has made others wait for ${hours} hours, of seed ${seed}`, ['test01: sql1'], {
+        ...alone(1000 * seed + hours, surge(since, 3000, 3)),
+      });
+      truth(
+        `names who has made those on another volume wait for ${hours} hours, of seed ${seed}`,
+        ['test02: sql1 on test01'],
+        {
+          ...alone(2000 * seed + hours, calm),
+          does: { test01: surge(since, 3000, 1), test02: slower(since, 2.5) },
+          parts: { test01: { sql1: 0.8 }, test02: evenly },
+        },
+      );
+    }
+  }
   truth('names nobody for large blocks, which take longer by themselves', [], {
     ...alone(11, surge(morning - hour, 200, 4, 524_288)),
   });
@@ -149,7 +166,14 @@ describe('the bench of neighbours', () => {
     'a machine that is alone there': alone(31, surge(morning - 2 * hour, 3000, 3), {
       parts: { test01: { sql1: 0.9 } },
     }),
-    'what goes on for two days already': alone(32, surge(morning - 2 * day, 3000, 3)),
+    'what has gone on for six days already': alone(32, surge(morning - 6 * day, 3000, 3)),
+    'what went on for two days and is over': alone(38, (at) =>
+      at < morning - hour ? surge(morning - 2 * day, 3000, 3)(at) : calm(at),
+    ),
+    'a backup of half a day on each day': alone(
+      39,
+      backup((at) => new Date(at).getUTCHours() < 12),
+    ),
     'three days that were kept': alone(33, surge(morning - 2 * hour, 3000, 3), {
       isGap: (at) => at < morning - 3 * day,
     }),

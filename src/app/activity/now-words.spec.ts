@@ -161,6 +161,10 @@ describe('NowWords', () => {
     );
     const partly = { ...near, of: { ...of, certainty: 'at-least' as const } };
     expect(why({ kind: 'near-at-peak', near: partly, worst })).toMatch(/^Reached at least 92% of /);
+    expect(why({ kind: 'near-at-peak', near, worst })).not.toContain('did not hold');
+    expect(why({ kind: 'near-at-peak', near, worst: { ...worst, highestShare: 1.15 } })).toMatch(
+      /^Reached 115% of .* 2 times\. The limit did not hold there: /,
+    );
     const growth = { perWeek: 0.01, interval: [0.008, 0.012] as const, weeks: 30, level: 0.6, levelError: 0.01 };
     const full = { earliestWeeks: 12.7, latestWeeks: 20.2 };
     expect(why({ kind: 'growing', of, growth, full })).toBe(

@@ -2,6 +2,7 @@ import { Injectable, inject } from '@angular/core';
 import { Limit, QosFlow, StorageJob } from '../../generated/contract';
 import {
   blockSizeOf,
+  exceededFrom,
   Growth,
   Judgement,
   LimitedUser,
@@ -185,7 +186,8 @@ export class NowWords {
       case 'near-at-peak': {
         const { near, worst } = judgement;
         const share = this.shareOf({ ...near.of, share: worst.highestShare });
-        return fill(why.NearAtPeak, share, this.time(worst.from), this.time(worst.to), near.episodes.length);
+        const reached = fill(why.NearAtPeak, share, this.time(worst.from), this.time(worst.to), near.episodes.length);
+        return worst.highestShare > exceededFrom ? `${reached} ${why.Exceeded}` : reached;
       }
       case 'waits':
         return fill(why.Waits, judgement.users.map(({ flow }) => userName(flow)).join(', '));

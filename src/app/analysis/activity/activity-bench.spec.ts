@@ -1,6 +1,7 @@
 /** Made-up histories with known truth: each is judged as it is, and noise is not judged. */
 import { random as randomOf } from '../testing/run-noise';
 import { Activity, HistorySeries, PerformanceHistory, QosFlow, StorageJob } from '../../../generated/contract';
+import { wouldItFit } from '../fit/would-it-fit';
 import { Judgement, judgeVolume } from './judge-volume';
 import { Histories, PastOfVolume, pastOfVolume } from './past-of-volume';
 import { episodesOf } from './share-history';
@@ -352,6 +353,39 @@ describe('the bench of judgements', () => {
     expect(history?.shares.some((share) => share === 0)).toBeFalse();
     expect(history === undefined ? 0 : episodesOf(history).length).toBe(336);
   });
+
+  const isMorning = (time: number): boolean => [9, 10].includes(new Date(time).getUTCHours());
+  const passing: Readonly<Record<string, (time: number) => number>> = {
+    'an hour of it above': (time) =>
+      time >= start + 2 * day + 9 * hour && time < start + 2 * day + 10 * hour ? 1.15 : 0.97,
+    'all of it above': () => 1.15,
+    'some of it above': (time) => ((time / 900_000) % 2 === 0 ? 1 : 1.07),
+  };
+  for (const [name, share] of Object.entries(passing)) {
+    truth(`says that a limit is near each morning, with ${name}`, () => {
+      const iops = (time: number): number => (isMorning(time) ? 10_000 * share(time) : 3000);
+      const { near } = past({ week: weekHistory(week(name.length, { iops, noise: 0.001 })) });
+      expect(near?.episodes.length).toBe(7);
+      expect(Math.max(...(near?.episodes ?? []).map(({ highestShare }) => highestShare))).toBeGreaterThan(1.06);
+    });
+  }
+  truth('takes no limit for one that the load is above most of the time', () => {
+    const iops = (time: number): number => (new Date(time).getUTCHours() < 14 ? 12_000 : 3000);
+    expect(past({ week: weekHistory(week(78, { iops, noise: 0.01 })) }).near).toBeNull();
+  });
+  for (const hours of [2, 3, 12]) {
+    truth(`would not let more fit with ${hours} hours above the limit`, () => {
+      const iops = (_: number, index: number): number => (index % 24 === 9 && index < 24 * hours ? 11_000 : 3000);
+      const month = madeUpSeries({ ...week(79), stepSeconds: 3600, count: 672, iops, noise: 0 });
+      const [history] =
+        volume === undefined ? [] : limitHistories(volume, { cluster, limits }, madeUpHistory('month', month));
+      expect(history).toBeDefined();
+      const known =
+        history === undefined ? [] : [{ of: { ...history.of, readParts: null }, now: 0.3, history, year: null }];
+      const [met] = wouldItFit({ iops: 2000, blockSizeBytes: 8192, writePercent: 30 }, known, 'UTC');
+      expect(met?.peakShare).toBeCloseTo(1.3, 6);
+    });
+  }
 
   for (const factor of [2, 3, 5]) {
     truth(`says that requests take ${factor} times as long together with a repair that runs`, () => {

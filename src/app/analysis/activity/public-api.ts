@@ -2,6 +2,7 @@
 
 export { onceFor, onceForBoth } from './once-for';
 export { scopeNames } from '../verdict/assess-limits';
+export { exceededFrom } from '../verdict/traffic';
 export { fullIn, growthOf, weeklyPeaks } from './growth';
 export type { FullIn, Growth } from './growth';
 export { judgeVolume } from './judge-volume';

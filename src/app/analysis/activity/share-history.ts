@@ -39,7 +39,8 @@ export const nearFrom = 0.9;
  * the caller to see to.
  *
  * Where only totals are kept, reads and writes are not told apart: limits of one direction, and those that count copies, are
- * then not compared (null throughout), and neither is what a search found of requests of one kind.
+ * then not compared (null throughout), and neither is what a search found of requests of one kind. A limit that the load was above
+ * most of the time is none, and has no history either.
  */
 export function shareHistory(one: ReachingLimit, history: LoadHistory): ShareHistory | null {
   const isSplit = history.readIops !== null;
@@ -52,9 +53,12 @@ export function shareHistory(one: ReachingLimit, history: LoadHistory): ShareHis
   const shares = kept(sharesOf(history), kind, () =>
     history.iops.map((iops, index) => stepShare(one, history, iops, index)),
   );
-  // What is passed time and again is no limit here, as in the verdict; a step or two may be a burst.
-  const passedTimes = shares.filter((share) => share !== null && share > exceededFrom).length;
-  return passedTimes > 2 ? null : { of: one, startedAt: history.startedAt, stepSeconds: history.stepSeconds, shares };
+  // What is passed most of the time is no limit here, as in the verdict. What is passed at times was met at these, all the more.
+  const known = shares.filter((share) => share !== null);
+  const passedTimes = known.filter((share) => share > exceededFrom).length;
+  return passedTimes > known.length / 2
+    ? null
+    : { of: one, startedAt: history.startedAt, stepSeconds: history.stepSeconds, shares };
 }
 
 /** By what a share of a limit depends on: the limit of a pool is told for each of its volumes, and is the same. */

@@ -112,7 +112,12 @@ describe('NowWords', () => {
   });
 
   it('has a sentence for each judgement', () => {
-    const latency = { beforeMicroseconds: 800, nowMicroseconds: 5000, steps: 90, since: 0 };
+    const latency = {
+      beforeMicroseconds: 800,
+      nowMicroseconds: 5000,
+      steps: 90,
+      since: Date.parse('2026-11-24T09:15:00Z'),
+    };
     const job = {
       id: null,
       name: 'Repair',
@@ -125,7 +130,7 @@ describe('NowWords', () => {
       'Now using 92% of Standard_B2ms uncached (1,920 IOPS), on node1, and 90% or more in each of the last three readings.',
     );
     expect(why({ kind: 'slower', latency, jobs: [] })).toBe(
-      'In the last day, latency at the same load rose from 800 µs to 5 ms.',
+      `Around ${words.time(latency.since)}, latency at the same load rose from 800 µs to 5 ms, and it is still high.`,
     );
     expect(why({ kind: 'slower', latency, jobs: [job] })).toContain('A running storage job may be the cause: Repair.');
     const noisy = {

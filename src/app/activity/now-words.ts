@@ -177,8 +177,9 @@ export class NowWords {
       case 'noisy-neighbour':
         return this.withJobs(this.noisy(judgement.noisy), judgement.jobs);
       case 'slower': {
-        const { beforeMicroseconds, nowMicroseconds } = judgement.latency;
-        const slower = fill(why.Slower, this.latency(beforeMicroseconds), this.latency(nowMicroseconds));
+        const { beforeMicroseconds, nowMicroseconds, since } = judgement.latency;
+        const figures = [this.latency(beforeMicroseconds), this.latency(nowMicroseconds)];
+        const slower = fill(why.Slower, ...figures, this.time(since));
         return this.withJobs(slower, judgement.jobs);
       }
       case 'slow-drive':

@@ -52,7 +52,7 @@ const fewestReadings = 3;
 
 /**
  * The first that applies: what hurts now, then what hurt this week, then what will. A limit is near now where it was in three
- * readings one after the other. A neighbour who is noisy now goes before a rise over the last day, as it says who is the cause; a rise
+ * readings one after the other. A neighbour who is noisy now goes before a rise of latency, as it says who is the cause; a rise
  * of latency while storage jobs run is said together with them, which may be its cause.
  */
 export function judgeVolume(known: KnownOfVolume): Judgement {

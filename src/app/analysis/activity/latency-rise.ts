@@ -1,26 +1,34 @@
 /** Whether requests take longer than before at the same load. */
 
 import { LoadHistory, timeOfStep } from './load-history';
-import { median, persistence, stratifiedRankScore } from './statistics';
+import { median, quantile } from './statistics';
 
-/** Latency of late beside latency before, over steps of the same kind of load. */
+/** Latency since it rose beside latency before, over steps of the same kind of load. */
 export interface LatencyRise {
   readonly beforeMicroseconds: number;
   readonly nowMicroseconds: number;
-  /** Steps that were compared. */
+  /** Steps since it rose that were compared. */
   readonly steps: number;
-  /** Where what is called late begins, in milliseconds since 1970. */
+  /** When it rose, in milliseconds since 1970. */
   readonly since: number;
 }
 
-const recentSeconds = 24 * 3600;
-const fewestRecentSeconds = 3 * 3600;
-const fewestInStratum = 3;
+const hourMilliseconds = 3_600_000;
+/** How long ago it may have risen: each is tried, and the step is found from there. */
+const hoursAgo = [150, 125, 104, 85, 64, 48, 36, 27, 20, 15, 11, 8, 6, 4, 3, 2, 1.5, 1];
+/** What is usual is not known by less: a day may have been another one. */
+const fewestHoursBefore = 48;
+const fewestInStratum = 4;
+/** Of an hour, where steps are long. */
+const fewestSteps = 3;
+/** The newest steps that can be compared are about now only if they are no older. */
+const stalestHours = 3;
 /** Less than half as much again, or than this, nobody has to look at. */
 const leastFactor = 1.5;
 const leastMicroseconds = 200;
-/** One in two thousand by chance, and the steps are compared as if there were as few as their persistence leaves. */
-const leastScore = 3.3;
+/** Above the highest that any time of the same length had before: by this factor, and by this part of how far that was above usual. */
+const leastBeyond = Math.log(1.3);
+const leastPart = 1.6;
 
 interface Step {
   readonly at: number;
@@ -28,42 +36,42 @@ interface Step {
   readonly stratum: string;
 }
 
+/** A step beside what is usual at its load, as a logarithm: 0 is usual. */
+interface Compared extends Step {
+  readonly usual: number;
+  readonly above: number;
+}
+
 /**
- * The last day of a history beside the days before it. Steps are compared only with those of about the same load: requests,
- * mean size and mix, each within a factor, so that a busier day or other work is no rise. Ranks decide, not means: an
- * outlier is one step. Neighbouring steps are alike, so that they are fewer than they look: the score is divided by what
- * their persistence makes of it. null where it is not beyond noise, or with less than three hours that can be compared.
+ * A rise of latency that goes on. Steps are compared only with those of about the same load: requests, mean size and mix, each
+ * within a factor, so that a busier day or other work is no rise. When it began is not known: several times are tried, the earliest
+ * first, and what is usual is always taken from before, so that a rise that lasts is no part of it. It is one where its middle is
+ * above the middle of every time of the same length before: this holds for noise that hangs together and for what comes each night as
+ * well. null where it is not beyond that, where the last hour is usual again, and with less than two days before it.
  */
 export function latencyRise(history: LoadHistory): LatencyRise | null {
   const steps = stepsOf(history);
   const end = timeOfStep(history, history.iops.length);
-  const since = end - recentSeconds * 1000;
-  const strata = [...new Set(steps.map(({ stratum }) => stratum))]
-    .map((stratum) => steps.filter((step) => step.stratum === stratum))
-    .map((own) => [own.filter(({ at }) => at < since), own.filter(({ at }) => at >= since)] as const)
-    .filter(([before, late]) => before.length >= fewestInStratum && late.length >= fewestInStratum);
-  const late = strata.flatMap(([, own]) => own);
-  if (late.length * history.stepSeconds < fewestRecentSeconds || late.length < 2 * fewestInStratum) {
+  const inHour = Math.max(fewestSteps, Math.round(hourMilliseconds / history.stepSeconds / 1000));
+  if (!mayHaveRisen(steps, inHour)) {
     return null;
   }
-  const score = stratifiedRankScore(strata.map(([before, own]) => [latencies(before), latencies(own)]));
-  // As many late steps of each kind as of the same kind before: else a kind that was rarer would count for more.
-  const factors = strata.flatMap(([before, own]) => {
-    const usual = median(latencies(before)) ?? 0;
-    return own.map(({ latency }) => ({ usual, latency }));
-  });
-  const beforeMicroseconds = median(factors.map(({ usual }) => usual)) ?? 0;
-  const nowMicroseconds = median(factors.map(({ latency }) => latency)) ?? 0;
-  const ratio = median(factors.map(({ usual, latency }) => latency / usual)) ?? 1;
-  const isLarge = ratio >= leastFactor && nowMicroseconds - beforeMicroseconds >= leastMicroseconds;
-  // How much the score is inflated takes longer to say than all else.
-  return isLarge && score >= leastScore && score / inflation(history, steps, since) >= leastScore
-    ? { beforeMicroseconds, nowMicroseconds, steps: late.length, since }
-    : null;
-}
-
-function latencies(steps: readonly Step[]): number[] {
-  return steps.map(({ latency }) => latency);
+  for (const hours of hoursAgo) {
+    const since = end - hours * hourMilliseconds;
+    if ((steps[0]?.at ?? end) > since - fewestHoursBefore * hourMilliseconds) {
+      continue;
+    }
+    const all = comparedWith(steps, since);
+    const height = heightOf(all, since, inHour);
+    const rise =
+      height !== null && isOn(all, height, inHour, end)
+        ? riseOf(steps, beginOf(all, height, end - 2 * (end - since)))
+        : null;
+    if (rise !== null) {
+      return rise;
+    }
+  }
+  return null;
 }
 
 function stepsOf(history: LoadHistory): Step[] {
@@ -83,18 +91,99 @@ function stepsOf(history: LoadHistory): Step[] {
   });
 }
 
-/** How much wider than by chance the score spreads: of steps that hang together there are fewer than it counts. */
-function inflation(history: LoadHistory, steps: readonly Step[], since: number): number {
-  const usual = new Map<string, number>();
-  for (const stratum of new Set(steps.map((step) => step.stratum))) {
-    usual.set(stratum, median(latencies(steps.filter((step) => step.stratum === stratum && step.at < since))) ?? 0);
+function latencies(steps: readonly Step[]): number[] {
+  return steps.map(({ latency }) => latency);
+}
+
+function byStratum(steps: readonly Step[]): Map<string, Step[]> {
+  const strata = new Map<string, Step[]>();
+  for (const step of steps) {
+    const own = strata.get(step.stratum) ?? [];
+    own.push(step);
+    strata.set(step.stratum, own);
   }
-  const residuals = new Map(
-    steps
-      .filter(({ at, stratum }) => at < since && (usual.get(stratum) ?? 0) > 0)
-      .map(({ at, latency, stratum }) => [at, Math.log(latency / (usual.get(stratum) ?? 1))]),
-  );
-  const row = history.iops.map((_, index) => residuals.get(timeOfStep(history, index)) ?? null);
-  const alike = Math.min(0.98, Math.max(0, persistence(row)));
-  return Math.sqrt((1 + alike) / (1 - alike));
+  return strata;
+}
+
+/**
+ * Whether it is worth looking: the rest takes far longer. The last hour is beside the low end of the whole history, which is no
+ * higher than what was usual before a rise, however long that lasts.
+ */
+function mayHaveRisen(steps: readonly Step[], inHour: number): boolean {
+  const strata = byStratum(steps);
+  const low = new Map([...strata].map(([stratum, own]) => [stratum, quantile(latencies(own), 0.1) ?? 0]));
+  const last = steps
+    .slice(-stalestHours * inHour)
+    .map(({ latency, stratum }) => latency / (low.get(stratum) ?? latency));
+  return last.length >= inHour && Math.max(...last) >= leastFactor;
+}
+
+/** The steps of loads that were there before, each beside what was usual then. */
+function comparedWith(steps: readonly Step[], since: number): Compared[] {
+  const usual = new Map<string, number>();
+  for (const [stratum, own] of byStratum(steps.filter(({ at }) => at < since))) {
+    if (own.length >= fewestInStratum) {
+      usual.set(stratum, median(latencies(own)) ?? 0);
+    }
+  }
+  return steps.flatMap((step) => {
+    const own = usual.get(step.stratum) ?? 0;
+    return own > 0 ? [{ ...step, usual: own, above: Math.log(step.latency / own) }] : [];
+  });
+}
+
+/** How far the steps since then are above usual; null where that is not beyond what any time before had. */
+function heightOf(all: readonly Compared[], since: number, inHour: number): number | null {
+  const above = all.filter(({ at }) => at >= since).map((step) => step.above);
+  const before = all.filter(({ at }) => at < since).map((step) => step.above);
+  const height = median(above) ?? 0;
+  if (above.length < inHour || height < Math.log(leastFactor)) {
+    return null;
+  }
+  const highest = highestMiddle(before, above.length);
+  return height >= highest + leastBeyond && height >= leastPart * highest ? height : null;
+}
+
+/** The highest of the medians of so many steps one after the other; of half of them at most, so that there are several. */
+function highestMiddle(values: readonly number[], wanted: number): number {
+  const length = Math.max(1, Math.min(wanted, Math.floor(values.length / 2)));
+  const move = Math.max(1, Math.floor(length / 4));
+  let highest = 0;
+  for (let from = 0; from + length <= values.length; from += move) {
+    highest = Math.max(highest, median(values.slice(from, from + length)) ?? 0);
+  }
+  return highest;
+}
+
+/** Whether the last hour is still nearer to the risen level than to the usual one. */
+function isOn(all: readonly Compared[], height: number, inHour: number, end: number): boolean {
+  const last = all.slice(-inHour);
+  const isOfNow = (last[0]?.at ?? 0) >= end - stalestHours * hourMilliseconds;
+  return isOfNow && (median(last.map(({ above }) => above)) ?? 0) >= height / 2;
+}
+
+/** The step from which on the steps fit the risen level best, and those before it the usual one. */
+function beginOf(all: readonly Compared[], height: number, earliest: number): number {
+  let [sum, best] = [0, -Infinity];
+  let begin = all.at(-1)?.at ?? 0;
+  // An outlier is one step, however far it is.
+  const near = all.map(({ above }) => Math.min(height, Math.max(0, above)) - height / 2);
+  for (let index = all.length - 1; index >= 0 && (all[index]?.at ?? 0) >= earliest; index -= 1) {
+    sum += near[index] ?? 0;
+    if (sum > best) {
+      [best, begin] = [sum, all[index]?.at ?? begin];
+    }
+  }
+  return begin;
+}
+
+function riseOf(steps: readonly Step[], since: number): LatencyRise | null {
+  const late = comparedWith(steps, since).filter(({ at }) => at >= since);
+  // As many steps of each kind as of the same kind before: else a kind that was rarer would count for more.
+  const beforeMicroseconds = median(late.map(({ usual }) => usual)) ?? 0;
+  const nowMicroseconds = median(latencies(late)) ?? 0;
+  const ratio = Math.exp(median(late.map(({ above }) => above)) ?? 0);
+  return ratio >= leastFactor && nowMicroseconds - beforeMicroseconds >= leastMicroseconds
+    ? { beforeMicroseconds, nowMicroseconds, steps: late.length, since }
+    : null;
 }

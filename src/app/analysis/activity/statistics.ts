@@ -31,29 +31,6 @@ function ranksOf(values: readonly number[]): number[] {
   return ranks;
 }
 
-/**
- * By how many standard deviations the sum of the second group's ranks is above what chance gives, over several strata
- * (van Elteren's sum of Wilcoxon's, each stratum by 1 ÷ (its size + 1)): only values of one stratum are compared.
- */
-export function stratifiedRankScore(strata: readonly (readonly [readonly number[], readonly number[]])[]): number {
-  let above = 0;
-  let variance = 0;
-  for (const [first, second] of strata) {
-    const all = [...first, ...second];
-    const size = all.length;
-    if (first.length === 0 || second.length === 0) {
-      continue;
-    }
-    const share = 1 / (size + 1);
-    const sum = ranksOf(all)
-      .slice(first.length)
-      .reduce((whole, rank) => whole + rank, 0);
-    above += share * (sum - (second.length * (size + 1)) / 2);
-    variance += share ** 2 * ((first.length * second.length * (size + 1)) / 12);
-  }
-  return variance === 0 ? 0 : above / Math.sqrt(variance);
-}
-
 export interface Slope {
   readonly perStep: number;
   /** Ends of the interval that holds the true slope. */

@@ -1,7 +1,7 @@
 /** Whether requests take longer than before at the same load. */
 
 import { LoadHistory, timeOfStep } from './load-history';
-import { median, quantile } from './statistics';
+import { median, persistence, quantile } from './statistics';
 
 /** Latency since it rose beside latency before, over steps of the same kind of load. */
 export interface LatencyRise {
@@ -29,6 +29,10 @@ const leastMicroseconds = 200;
 /** Above the highest that any time of the same length had before: by this factor, and by this part of how far that was above usual. */
 const leastBeyond = Math.log(1.3);
 const leastPart = 1.6;
+/** By chance one in two thousand, of steps of which there are as few as their persistence leaves. */
+const leastDeviations = 3.3;
+const lowPart = 0.1;
+const highPart = 0.75;
 
 interface Step {
   readonly at: number;
@@ -53,12 +57,14 @@ export function latencyRise(history: LoadHistory): LatencyRise | null {
   const steps = stepsOf(history);
   const end = timeOfStep(history, history.iops.length);
   const inHour = Math.max(fewestSteps, Math.round(hourMilliseconds / history.stepSeconds / 1000));
-  if (!mayHaveRisen(steps, inHour)) {
+  const lowest = aboveLowest(steps);
+  if (!mayHaveRisen(steps, lowest, end - stalestHours * hourMilliseconds)) {
     return null;
   }
   for (const hours of hoursAgo) {
     const since = end - hours * hourMilliseconds;
-    if ((steps[0]?.at ?? end) > since - fewestHoursBefore * hourMilliseconds) {
+    const isShort = (steps[0]?.at ?? end) > since - fewestHoursBefore * hourMilliseconds;
+    if (isShort || !mayHaveRisen(steps, lowest, since)) {
       continue;
     }
     const all = comparedWith(steps, since);
@@ -106,16 +112,19 @@ function byStratum(steps: readonly Step[]): Map<string, Step[]> {
 }
 
 /**
- * Whether it is worth looking: the rest takes far longer. The last hour is beside the low end of the whole history, which is no
- * higher than what was usual before a rise, however long that lasts.
+ * Each step beside the low end of its load in the whole history, which is no higher than what was usual before a rise, however long
+ * that lasts. Where the steps are not far above that, it is not worth looking: all else takes far longer.
  */
-function mayHaveRisen(steps: readonly Step[], inHour: number): boolean {
+function aboveLowest(steps: readonly Step[]): number[] {
   const strata = byStratum(steps);
-  const low = new Map([...strata].map(([stratum, own]) => [stratum, quantile(latencies(own), 0.1) ?? 0]));
-  const last = steps
-    .slice(-stalestHours * inHour)
-    .map(({ latency, stratum }) => latency / (low.get(stratum) ?? latency));
-  return last.length >= inHour && Math.max(...last) >= leastFactor;
+  const low = new Map([...strata].map(([stratum, own]) => [stratum, quantile(latencies(own), lowPart) ?? 0]));
+  return steps.map(({ latency, stratum }) => Math.log(latency / (low.get(stratum) ?? latency)));
+}
+
+/** Of the steps since then, whether enough are high: loads that were not there before are beside themselves alone, and low. */
+function mayHaveRisen(steps: readonly Step[], lowest: readonly number[], since: number): boolean {
+  const first = steps.findIndex(({ at }) => at >= since);
+  return first >= 0 && (quantile(lowest.slice(first), highPart) ?? 0) >= Math.log(leastFactor);
 }
 
 /** The steps of loads that were there before, each beside what was usual then. */
@@ -141,7 +150,16 @@ function heightOf(all: readonly Compared[], since: number, inHour: number): numb
     return null;
   }
   const highest = highestMiddle(before, above.length);
-  return height >= highest + leastBeyond && height >= leastPart * highest ? height : null;
+  const isBeyond = height >= highest + leastBeyond && height >= leastPart * highest;
+  return isBeyond && height >= leastDeviations * deviationOf(before, above.length) ? height : null;
+}
+
+/** How far the middle of so many steps is from that of those before by chance: neighbours that are alike count as fewer. */
+function deviationOf(before: readonly number[], count: number): number {
+  const spread = 1.4826 * (median(before.map((above) => Math.abs(above))) ?? 0);
+  const alike = Math.min(0.98, Math.max(0, persistence(before)));
+  // A median moves by a quarter more than a mean.
+  return 1.25 * spread * Math.sqrt(((1 + alike) / (1 - alike)) * (1 / count + 1 / before.length));
 }
 
 /** The highest of the medians of so many steps one after the other; of half of them at most, so that there are several. */

@@ -74,9 +74,14 @@ function Get-FlowFigure {
         [Parameter(Mandatory = $true)] [ValidateSet('IOPS', 'Bandwidth')] [string] $Name
     )
 
-    $served = @($Row | ForEach-Object -Process { Get-PropertyValue -InputObject $_ -Name "StorageNode$Name" } | Where-Object -FilterScript { $null -ne $_ })
-    if ($served.Count -gt 0) { return ($served | Measure-Object -Sum).Sum }
-    Get-Highest -Figure @($Row | ForEach-Object -Process { Get-PropertyValue -InputObject $_ -Name "Initiator$Name" })
+    # No pipelines: there are thousands of flows.
+    $sum = $null
+    foreach ($each in $Row) {
+        $served = Get-PropertyValue -InputObject $each -Name "StorageNode$Name"
+        if ($null -ne $served) { $sum = [double] $served + $sum }
+    }
+    if ($null -ne $sum) { return $sum }
+    Get-Highest -Figure @(foreach ($each in $Row) { Get-PropertyValue -InputObject $each -Name "Initiator$Name" })
 }
 
 # $null where there is none.
@@ -99,7 +104,7 @@ function Get-FlowRecord {
     $flow = $Row[0]
     $policy = [string] (Get-PropertyValue -InputObject $flow -Name 'PolicyId')
     if (-not $policy -or $policy -eq $noPolicy) { $policy = $null }
-    $latency = Get-Highest -Figure @($Row | ForEach-Object -Process { Get-PropertyValue -InputObject $_ -Name 'InitiatorLatency' })
+    $latency = Get-Highest -Figure @(foreach ($each in $Row) { Get-PropertyValue -InputObject $each -Name 'InitiatorLatency' })
     if ($null -ne $latency) { $latency = [double] $latency * $microsecondsPerMillisecond }
     New-Object -TypeName PSObject -Property ([ordered] @{
             initiatorName = Get-StatusText -Status (Get-PropertyValue -InputObject $flow -Name 'InitiatorName')
@@ -107,8 +112,8 @@ function Get-FlowRecord {
             filePath = Get-StatusText -Status (Get-PropertyValue -InputObject $flow -Name 'FilePath')
             policyId = $policy
             iops = Get-FlowFigure -Row $Row -Name 'IOPS'
-            limitIops = Get-Highest -Figure @($Row | ForEach-Object -Process { Get-SetFigure -InputObject $_ -Name 'Limit', 'MaximumIops' })
-            limitBytesPerSecond = Get-Highest -Figure @($Row | ForEach-Object -Process { Get-SetFigure -InputObject $_ -Name 'BandwidthLimit', 'MaximumIOBandwidth' })
+            limitIops = Get-Highest -Figure @(foreach ($each in $Row) { Get-SetFigure -InputObject $each -Name 'Limit', 'MaximumIops' })
+            limitBytesPerSecond = Get-Highest -Figure @(foreach ($each in $Row) { Get-SetFigure -InputObject $each -Name 'BandwidthLimit', 'MaximumIOBandwidth' })
             throughputBytesPerSecond = Get-FlowFigure -Row $Row -Name 'Bandwidth'
             latencyMicroseconds = $latency
             status = Get-StatusText -Status (Get-PropertyValue -InputObject $flow -Name 'Status')

@@ -76,6 +76,7 @@ describe('the truth bench', () => {
       'oneRun wrongPercentAtMost',
       'search textbookRightPercentAtLeast',
       'search rightPercentAtLeast',
+      'search namedPercentAtLeast',
       'search wrongPercentAtMost',
       'search sureRightPercentAtLeast',
       // Four verdicts are too few for it.

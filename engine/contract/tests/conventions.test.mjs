@@ -46,6 +46,7 @@ const unitless = new Map([
 
 /** Fields that came later and are part of documents which nodes keep: those kept before do not have them. */
 const addedLater = new Map([
+  ['cluster.schema.json/definitions/storageQos/properties/flows/items', ['limitBytesPerSecond']],
   ['common.schema.json/definitions/simulatedDevice', ['burstIops', 'burstThroughputBytesPerSecond', 'burstSeconds', 'tickMilliseconds', 'unitBytes', 'otherIops', 'otherThroughputBytesPerSecond', 'cacheHitPercent', 'cacheLatencyMicroseconds']],
   ['run.schema.json', ['startedBy', 'confinedTo', 'notes', 'limits', 'note']],
   ['run.schema.json/definitions/processIdentity', ['startMark']],

@@ -119,7 +119,10 @@ void split(const std::vector<std::string>& arguments, std::vector<std::string>& 
   for (std::size_t i = 1; i < arguments.size(); ++i) {
     const std::string& argument = arguments[i];
     if (argument.empty()) {
-      // To DISKSPD it is the path of a target, and everything behind it a target too.
+      // Scripts pass "" for an option they leave out, as VMFleet does; where targets stand, it may be one of those.
+      if (targets.empty() &&
+          std::any_of(arguments.begin() + static_cast<std::ptrdiff_t>(i), arguments.end(), is_option))
+        continue;
       throw UsageError("\"\"", "an empty argument (\"\") is no target; name a file, or leave it out");
     }
     if (!typographic_dash(argument).empty()) {

@@ -154,6 +154,7 @@ void SimulatedDeviceBackend::wake() {
 }
 
 void SimulatedDeviceBackend::cancel() {
+  if (cancelled_) return;
   cancelled_ = true;
   const std::uint64_t now = now_ns();
   for (Completion& held : held_) {

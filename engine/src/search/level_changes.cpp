@@ -122,7 +122,7 @@ class Levels {
     const auto known = std::ranges::find_if(changes_, is_same);
     if (known == changes_.end()) {
       change.at_seconds = moment_of(change);
-      if (!is_told(change) && !narrows_known(change)) changes_.push_back(change);
+      if (!is_told(change) && !narrows(change, changes_)) changes_.push_back(change);
     } else if (known->from == known->to) {
       // Of the same work on either side, the levels can be compared with what others of these settings did.
       change.at_seconds = known->at_seconds;
@@ -130,27 +130,30 @@ class Levels {
     }
   }
 
-  /// Whether one is known between other steps, some of which are the same: that is one change, in what both have in
-  /// common, rather than two. Its levels stay those of the two steps that it was seen between.
-  bool narrows_known(const SearchLevelChange& change) {
+  /// Whether one of these is known between other steps, some of which are the same: that is one change, in what both
+  /// have in common, rather than two. Its levels stay those of the two steps that it was seen between.
+  static bool narrows(const SearchLevelChange& change, std::span<SearchLevelChange> changes) {
     const auto overlaps = [&](const SearchLevelChange& known) {
       return known.from != known.to && known.rose() == change.rose() && known.last_before < change.to &&
              change.from < known.first_after;
     };
-    const auto known = std::ranges::find_if(changes_, overlaps);
-    if (known == changes_.end()) return false;
+    const auto known = std::ranges::find_if(changes, overlaps);
+    if (known == changes.end()) return false;
     known->last_before = std::max(known->last_before, change.from);
     known->first_after = std::min(known->first_after, change.to);
     if (!known->at_seconds) known->at_seconds = change.at_seconds;
     return true;
   }
 
-  /// Whether two other steps, which do other work, tell of the same moment.
-  bool is_told(const SearchLevelChange& change) const {
-    return std::ranges::any_of(changes_, [&](const SearchLevelChange& known) {
+  /// Whether two other steps, which do other work, tell of the same moment. Between which steps it was, both tell.
+  bool is_told(const SearchLevelChange& change) {
+    const auto told = std::ranges::find_if(changes_, [&](const SearchLevelChange& known) {
       return known.rose() == change.rose() && known.at_seconds && change.at_seconds &&
              std::abs(*known.at_seconds - *change.at_seconds) <= kSameMomentSeconds;
     });
+    if (told == changes_.end()) return false;
+    narrows(change, {told, 1});
+    return true;
   }
 
   /// Whether it is a change within one of the two steps, whose level is taken on this side of it.

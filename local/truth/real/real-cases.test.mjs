@@ -144,6 +144,7 @@ describe('a burst that ends late', () => {
     headline: { key: 'Verdict.Search.Unlisted', args: [{ unit: 'iops', value }] },
     binding: [],
     assessments: [],
+    confidence: { isClaim: true },
   });
 
   it('is not what limits any more', () => assert.equal(judge(unlisted(897), label), 'wrong'));

@@ -188,7 +188,9 @@ export class NowWords {
         const { near, worst } = judgement;
         const share = this.shareOf({ ...near.of, share: worst.highestShare });
         const reached = fill(why.NearAtPeak, share, this.time(worst.from), this.time(worst.to), near.episodes.length);
-        return worst.highestShare > exceededFrom ? `${reached} ${why.Exceeded}` : reached;
+        return worst.highestShare > exceededFrom && near.of.certainty !== 'about'
+          ? `${reached} ${why.Exceeded}`
+          : reached;
       }
       case 'waits':
         return fill(why.Waits, judgement.users.map(({ flow }) => userName(flow)).join(', '));

@@ -85,8 +85,10 @@ function arrange(tokens: readonly string[]): { options: string[]; targets: strin
   const problems: Message[] = [];
   for (const [index, token] of tokens.entries()) {
     if (token === '') {
-      // To DISKSPD it is a target: what comes behind it may be meant as another one, or as an option.
-      problems.push(message('Problem.EmptyTarget'));
+      // Scripts pass "" for an option they leave out, as VMFleet does; where targets stand, it may be one of those.
+      if (targets.length > 0 || !tokens.slice(index).some(isOption)) {
+        problems.push(message('Problem.EmptyTarget'));
+      }
     } else if (typographicDash.test(token)) {
       problems.push(message('Problem.TypographicDash', token, `-${token.slice(1)}`));
     } else if (isOption(token)) {

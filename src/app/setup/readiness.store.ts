@@ -81,10 +81,12 @@ export class ReadinessStore extends Store<ReadinessState> {
       }),
       map(({ readiness }) => readiness),
       catchError((error: unknown) => {
+        // Whatever failed, it keeps nobody waiting.
+        this.patch({ isChecking: false, isOpen: false });
         const [problem, isReader] = [problemOf(error), isNotAuthorized(error)];
         // Checks that fail for another cause say nothing against a run, nor does asking again and again.
         this.free = isReader || refusesRun(problem) ? null : choice;
-        this.patch({ isChecking: false, isOpen: false, problem, isReader });
+        this.patch({ problem, isReader });
         return EMPTY;
       }),
     );

@@ -127,7 +127,7 @@ export function fitTable(met: readonly MetLimit[], words: NowWords, texts: Texts
         percent(nowShare),
         nowShare === null ? null : certaintyNames[of.certainty],
         percent(peakShare),
-        peakShare === null ? null : message(isAtMost ? 'Table.AtMost' : 'Table.Exact'),
+        peakShare === null ? null : isAtMost ? message('Table.AtMost') : certaintyNames[of.certainty],
         peakShare === null ? null : hours.join(', ') || strings.Never,
         fullDays?.length ?? null,
         day(fullDays?.[0]),

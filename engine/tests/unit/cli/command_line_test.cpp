@@ -43,7 +43,7 @@ TEST_P(Accepted, ChangesTheProfileAndNothingElse) {
 
 INSTANTIATE_TEST_SUITE_P(Companions, Accepted,
                          testing::Values(AcceptedRow{"what VMFleet writes is understood",
-                                                     {"-Z20M", "-z7", "-h", "-t2", "-o32", "-b4k", "-r4k", "-w30",
+                                                     {"-Z20M", "-z7", "-h", "-t2", "-o32", "", "-b4k", "-r4k", "-w30",
                                                       "-W5", "-C5", "-d60", "-D", "-L", "-Rxml"},
                                                      {{"t/writeBuffer", write_buffer("source", 20971520)},
                                                       {"randomSeed", 7},
@@ -251,7 +251,7 @@ class RealCommandLine : public testing::TestWithParam<RealRow> {};
 TEST_P(RealCommandLine, IsTakenAndRight) {
   std::istringstream words(GetParam().line);
   Arguments arguments;
-  for (std::string word; words >> word;) arguments.push_back(word);
+  for (std::string word; words >> word;) arguments.push_back(word == "''" ? "" : word);
   const Profile profile = parse(arguments).profile;
   ASSERT_FALSE(profile.time_spans.at(0).targets.empty());
   EXPECT_THAT(test::told(check_profile(profile)), IsEmpty());
@@ -269,7 +269,7 @@ INSTANTIATE_TEST_SUITE_P(
         RealRow{"no file", "-d1 -W0 nofile.dat"},
         RealRow{"VMFleet on a raw disk", "-Z20M -z -h -t1 -o8 -g500i -b8k -r8k -w30 -W60 -C60 -d300 -D -L -Rxml #1"},
         RealRow{"VMFleet with an empty throttle",
-                "-Z20M -z -h -t4 -o32 -b64k -si64k -w100 -W5 -C5 -d60 -D -L -Rtext C:\\run\\testfile1.dat"},
+                "-Z20M -z -h -t4 -o32 '' -b64k -si64k -w100 -W5 -C5 -d60 -D -L -Rtext C:\\run\\testfile1.dat"},
         RealRow{"VMFleet in bytes",
                 "-Z20M -z -h -t1 -o1 -g1024 -b512k -s512k -w0 -W5 -C5 -d60 -D -L -Rxml C:\\run\\t.dat"},
         RealRow{"CrystalDiskMark sequential", "-b1M -o8 -t1 -W0 -S -w0 -d5 -L -n -Z1M C:\\CrystalDiskMark.tmp"},

@@ -164,7 +164,7 @@ TEST(SearchDecision, RepeatsWhatWasAskedWhereADeeperQueueBroughtMore) {
 TEST(SearchDecision, RepeatsWhatWasAskedOnceMoreWhereTheCeilingChangedBehindThat) {
   bool has_changed = false;
   const auto history = search(question_of({.outstanding_requests = 2}), [&](const StepSettings& settings) {
-    has_changed = has_changed || settings.block_size_bytes != kAsked.block_size_bytes;
+    has_changed = has_changed || settings.block_size_bytes != StepSettings{}.block_size_bytes;
     return std::min(has_changed ? 500.0 : 8000.0, 1000 * static_cast<double>(settings.queue_depth()));
   });
   const auto again = steps_of(history, StepChange::again);

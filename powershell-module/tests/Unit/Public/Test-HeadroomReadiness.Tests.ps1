@@ -98,10 +98,11 @@ Describe 'Test-HeadroomReadiness' {
         (Get-ThrownError { Start-HeadroomRun -VolumeId $disk -ProfileJson $asked }).FullyQualifiedErrorId | Should -BeExactly 'DiskNotFound,Start-HeadroomRun'
     }
 
-    It 'says the same of a disk whose name is one of another system: <Disk>' -ForEach @(@{ Disk = '#9999' }, @{ Disk = '/dev/headroom-absent' }) {
-        $asked = ConvertTo-Json -InputObject @{ contractVersion = 1; timeSpans = @(@{ targets = @(@{ path = $Disk }) }) } -Depth 8
-        $blocking = (Test-HeadroomReadiness -VolumeId $Disk -ProfileJson $asked).checks | Where-Object -Property verdict -EQ -Value 'blocking'
-        $blocking.message | Should -BeExactly "Disk $($Disk.TrimStart('#')) was not found on node1."
+    It 'says the same of a disk whose name is one of another system' {
+        $disk = '#9999'
+        $asked = ConvertTo-Json -InputObject @{ contractVersion = 1; timeSpans = @(@{ targets = @(@{ path = $disk }) }) } -Depth 8
+        $blocking = (Test-HeadroomReadiness -VolumeId $disk -ProfileJson $asked).checks | Where-Object -Property verdict -EQ -Value 'blocking'
+        $blocking.message | Should -BeExactly "Disk $($disk.TrimStart('#')) was not found on node1."
     }
 
     It 'with -ListedOnly, takes a volume that the cluster lists' {
@@ -119,6 +120,6 @@ Describe 'Test-HeadroomReadiness of a profile that the engine refuses' {
 
     It 'refuses one that is none before it says that a disk is not there' {
         $null = Enter-TestNode -Folder "$TestDrive" -Simulated
-        (Get-ThrownError { Test-HeadroomReadiness -VolumeId '/dev/headroom-absent' -ProfileJson '{ "timeSpans": 1 }' }).FullyQualifiedErrorId | Should -Match '\AProfileNotValid,'
+        (Get-ThrownError { Test-HeadroomReadiness -VolumeId (Get-AbsentDiskId) -ProfileJson '{ "timeSpans": 1 }' }).FullyQualifiedErrorId | Should -Match '\AProfileNotValid,'
     }
 }

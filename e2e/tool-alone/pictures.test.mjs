@@ -142,6 +142,7 @@ describeTool(
       const before = await ticks();
       const { x, y } = await roofline().getByTestId('plot-point').locator('path').boundingBox();
       await drag(roofline(), { x: x - 40, y: y - 30 }, { x: x + 60, y: y + 40 });
+      await roofline().getByTestId('reset-zoom').waitFor();
       assert.notDeepEqual(await ticks(), before, 'the ticks of the part');
       const point = await roofline().getByTestId('plot-point').locator('path').boundingBox();
       await at.page.mouse.move(point.x + 5, point.y + 5);
@@ -151,6 +152,7 @@ describeTool(
         .waitFor();
       await screenshot(at.page, `${at.standIn.label}-roofline-enlarged`);
       await roofline().getByTestId('reset-zoom').click();
+      await roofline().getByTestId('reset-zoom').waitFor({ state: 'hidden' });
       assert.deepEqual(await ticks(), before);
       await at.tool.find('tab-verdict').click();
       const picture = at.tool.find('limits-picture');
@@ -159,7 +161,9 @@ describeTool(
       const read = [];
       for (let index = 0; index <= marks; index++) {
         await at.page.keyboard.press('ArrowRight');
-        read.push(await picture.getByTestId('limits-spoken').innerText());
+        const spoken = picture.getByTestId('limits-spoken').filter({ hasText: /./ });
+        await (index === 0 ? spoken : spoken.filter({ hasNotText: read.at(-1) })).waitFor({ state: 'attached' });
+        read.push(await spoken.innerText());
       }
       assert.equal(new Set(read).size, marks + 1, read.join('\n'));
       assert.ok(

@@ -53,7 +53,7 @@ describeTool(
 
     it('of a volume each have their own, and leave the page short', async () => {
       await openOverview();
-      await find('volume-link').first().click();
+      await find('volume-link').filter({ hasText: 'test01' }).click();
       await find('live-charts').waitFor();
       await assertShort(at, 'the page of a volume');
       for (const fold of ['volume-limits', 'volume-users', 'would-it-fit']) {

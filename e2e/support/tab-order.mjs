@@ -5,6 +5,18 @@ const mostTabs = 150;
 /** What stands before each page. */
 export const rail = ['Overview', 'Measure', 'Coordinator', 'History', 'Limits', 'Settings'];
 
+/** What can be done with the result of a run, before its tabs. */
+export const resultActions = [
+  'Back to Measure',
+  'Run again',
+  'Find the limit',
+  'Run longer',
+  'Try another VM size',
+  'Compare with an earlier run',
+  'New run',
+  'Save and share',
+];
+
 /**
  * Presses Tab from the first link of the rail until the focus leaves the tool.
  * @param {import('./describe-tool.mjs').AtTool} at

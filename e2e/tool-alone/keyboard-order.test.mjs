@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { describeTool, oneWay } from '../support/describe-tool.mjs';
-import { rail, tabOrder } from '../support/tab-order.mjs';
+import { rail, resultActions, tabOrder } from '../support/tab-order.mjs';
 
 const shortRun = { durationSeconds: 2, warmUpSeconds: 0, fileSizeMib: 16 };
 const longRun = { durationSeconds: 120, warmUpSeconds: 0, fileSizeMib: 16 };
@@ -104,14 +104,7 @@ describeTool(
         order.filter((name) => name !== ofSomeVerdicts),
         [
           ...rail,
-          'Back to Measure',
-          'Run again',
-          'Find the limit',
-          'Run longer',
-          'Try another VM size',
-          'Compare with an earlier run',
-          'New run',
-          'Save and share',
+          ...resultActions,
           ...tabs,
           'What is Published limit?',
           'This run compared with its limits. Use the arrow keys to read each value.',

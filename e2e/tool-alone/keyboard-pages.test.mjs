@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { describeTool, oneWay } from '../support/describe-tool.mjs';
-import { rail, tabOrder } from '../support/tab-order.mjs';
+import { rail, resultActions, tabOrder } from '../support/tab-order.mjs';
 
 const shortRun = { durationSeconds: 2, warmUpSeconds: 0, fileSizeMib: 16 };
 const longRun = { ...shortRun, durationSeconds: 120 };
@@ -20,14 +20,7 @@ function withoutTableFiles(names) {
 }
 
 const ofResult = [
-  'Back to Measure',
-  'Run again',
-  'Find the limit',
-  'Run longer',
-  'Try another VM size',
-  'Compare with an earlier run',
-  'New run',
-  'Save and share',
+  ...resultActions,
   'Verdict',
   'Pictures',
   'Over time',

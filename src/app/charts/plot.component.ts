@@ -21,6 +21,7 @@ import { ChartCell, ChartTable } from './chart-table';
 import { Corner, LineLook, nearestTo, PlotFrame, PlotLine, PlotPoint, PointLook, readablesOf } from './plot-model';
 import { isInFrame } from './plot-boxes';
 import { DrawPlot, inView, isWhole } from './plot-view';
+import { placeByKey } from './reader';
 import { PlotZoom } from './plot-zoom';
 
 /** What a look means. */
@@ -119,20 +120,15 @@ export class PlotComponent implements AfterViewInit, OnDestroy {
     }
     const all = this.readables();
     const here = all.findIndex(({ id }) => id === this.current());
-    const last = all.length - 1;
-    const read = (target: number): void => {
-      const found = all[Math.min(Math.max(target, 0), last)];
+    const place = placeByKey(event.key, here, all.length - 1);
+    if (place !== null) {
+      event.preventDefault();
+      const found = all[place];
       this.current.set(found?.id ?? null);
       this.spoken.set(found?.reading ?? '');
-    };
-    const back = here === -1 ? last : here - 1;
+      return;
+    }
     const actions: Readonly<Record<string, () => void>> = {
-      ArrowRight: () => read(here + 1),
-      ArrowDown: () => read(here + 1),
-      ArrowLeft: () => read(back),
-      ArrowUp: () => read(back),
-      Home: () => read(0),
-      End: () => read(last),
       '+': () => this.zoomByKey((frame, place) => this.zoom.in(frame, place)),
       '-': () => this.zoomByKey((frame, place) => this.zoom.out(frame, place)),
       '0': () => this.zoomByKey(() => this.zoom.reset()),

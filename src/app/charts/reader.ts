@@ -9,6 +9,26 @@ export interface ReadMark {
   readonly reading: string;
 }
 
+/**
+ * Which of several readings a key goes to, one after the other or to an end.
+ * @param here the place of what is read now, from 0; -1 while nothing is
+ * @param last the place of the last one
+ * @returns null for another key
+ */
+export function placeByKey(key: string, here: number, last: number): number | null {
+  const back = here === -1 ? last : here - 1;
+  const places: Readonly<Record<string, number>> = {
+    ArrowRight: here + 1,
+    ArrowDown: here + 1,
+    ArrowLeft: back,
+    ArrowUp: back,
+    Home: 0,
+    End: last,
+  };
+  const place = places[key];
+  return place === undefined ? null : Math.min(Math.max(place, 0), last);
+}
+
 export class Reader {
   private readonly id = signal<string | null>(null);
   /** What the live region says: only what somebody went to by keyboard. */
@@ -22,23 +42,13 @@ export class Reader {
 
   public onKey(event: KeyboardEvent): void {
     const marks = this.marks();
-    const last = marks.length - 1;
     const here = marks.findIndex(({ id }) => id === this.id());
-    const back = here === -1 ? last : here - 1;
-    const targets: Readonly<Record<string, number>> = {
-      ArrowRight: here + 1,
-      ArrowDown: here + 1,
-      ArrowLeft: back,
-      ArrowUp: back,
-      Home: 0,
-      End: last,
-    };
-    const target = targets[event.key];
+    const place = placeByKey(event.key, here, marks.length - 1);
     if (event.key === 'Escape') {
       this.leave();
-    } else if (target !== undefined && !event.ctrlKey && !event.metaKey && !event.altKey) {
+    } else if (place !== null && !event.ctrlKey && !event.metaKey && !event.altKey) {
       event.preventDefault();
-      const mark = marks[Math.min(Math.max(target, 0), last)];
+      const mark = marks[place];
       this.id.set(mark?.id ?? null);
       this.spoken.set(mark?.reading ?? '');
     }

@@ -18,6 +18,7 @@ import {
 } from '../../analysis/public-api';
 import { message, Message, percentileName } from '../../words/public-api';
 import { column, Table, TableCell, TableColumn } from './table';
+import { figureCell, unitCell } from './unit-cells';
 
 const directions = [
   { key: 'total', name: message('Table.Total') },
@@ -292,9 +293,6 @@ export function limitTable(
   { assessments, notOnTheWay }: Pick<Verdict, 'assessments' | 'notOnTheWay'>,
   dateText: (date: string) => string = sourceDate,
 ): Table {
-  const value = (metric: 'iops' | 'throughput', figure: number): number =>
-    metric === 'throughput' ? figure / 1e6 : figure;
-  const unit = (metric: 'iops' | 'throughput'): string => (metric === 'throughput' ? 'MB/s' : 'IOPS');
   return {
     title: message('Table.Limits'),
     columns: [
@@ -309,8 +307,8 @@ export function limitTable(
     rows: [
       ...assessments.map(({ limit, name, effectiveValue, iopsAtWhichItBinds, utilization, state }) => [
         name,
-        value(limit.metric, effectiveValue),
-        unit(limit.metric),
+        figureCell(effectiveValue, limit.metric),
+        unitCell(limit.metric),
         iopsAtWhichItBinds,
         100 * utilization,
         states[state],
@@ -318,8 +316,8 @@ export function limitTable(
       ]),
       ...notOnTheWay.map(({ name, metric, value: figure, source }) => [
         name,
-        value(metric, figure),
-        unit(metric),
+        figureCell(figure, metric),
+        unitCell(metric),
         null,
         null,
         message('Table.State.NotOnTheWay'),

@@ -25,6 +25,11 @@ export class ToolPage {
     await this.find('start-run').and(this.frame.locator(':enabled')).waitFor();
   }
 
+  /** Until the pre-checks have answered for what is filled in: nothing is read from the node any more. */
+  async waitUntilChecked() {
+    await this.find('readiness').and(this.frame.locator('[aria-busy=false]')).waitFor();
+  }
+
   /** Until the overview has its nearest limits, with the published figures: they come last. */
   async waitForOverview() {
     await this.find('overview-row').first().waitFor();

@@ -157,7 +157,7 @@ describeTool('readiness', (at) => {
     assert.equal(await at.tool.find('limits-summary').count(), 0);
     const text = await at.tool.pageText();
     assert.equal(text.match(/not found|no physical disk/g)?.length, 1, text);
-    assert.equal(text.match(/Give its number/g)?.length, 1, text);
+    assert.equal(text.match(/Specify its number/g)?.length, 1, text);
     await screenshot(at.page, `${at.standIn.label}-missing-disk-light`);
     await at.tool.useDarkTheme();
     await screenshot(at.page, `${at.standIn.label}-missing-disk-dark`);

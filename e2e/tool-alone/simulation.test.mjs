@@ -75,7 +75,7 @@ function define(at) {
     it('says why something cannot be, and shows what is the case', async () => {
       await panel.choose('node2-state', 'down');
       await panel.choose('owner-test01', 'node2');
-      assert.match(await at.page.getByTestId('simulation-problem').innerText(), /node2 is down and cannot own test01/);
+      assert.match(await at.page.getByTestId('simulation-problem').innerText(), /node2 is down and can't own test01/);
       assert.equal(await panel.control('owner-test01').inputValue(), 'node1');
     });
 
@@ -200,7 +200,7 @@ function define(at) {
         '[data-testid=readiness-check][data-check=cluster-nodes][data-verdict=doubt]',
       );
       await check.waitFor();
-      assert.match(await check.textContent(), /node1, which makes the run, is paused/);
+      assert.match(await check.textContent(), /node1, where the run takes place, is paused/);
       await at.tool.waitUntilReady();
       await screenshot(at.page, 'paused-node-light');
       await at.tool.useDarkTheme();

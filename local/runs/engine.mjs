@@ -95,7 +95,7 @@ export class Engine {
     if (!problem) return JSON.parse(profileJson);
     throw new ProblemError({
       code: 'ProfileNotValid',
-      message: `The profile cannot be run: ${problem.path || 'document'}: ${problem.message}`,
+      message: `The profile can't be run: ${problem.path || 'document'}: ${problem.message}`,
       action: 'Correct the profile.',
       target: problem.path,
     });

@@ -44,7 +44,7 @@ function retentionOf(given, number) {
       message: isAll
         ? 'All runs are kept, whatever their number. Nothing was saved.'
         : `-Keep ${given} needs a number. Nothing was saved.`,
-      action: isAll ? 'Leave out -Count, or use -Keep Newest or -Keep Days.' : 'Give -Count as well.',
+      action: isAll ? 'Leave out -Count, or use -Keep Newest or -Keep Days.' : 'Specify -Count as well.',
     });
   }
   return { contractVersion: 1, keep, count, savedAt: new Date().toISOString(), savedBy: userInfo().username };

@@ -166,7 +166,7 @@ export function runNotFound(runId) {
 function runNotReadable(runId, file, reason) {
   return new ProblemError({
     code: 'RunNotReadable',
-    message: `The run ${runId} cannot be read: ${file}: ${reason}`,
+    message: `The run ${runId} can't be read: ${file}: ${reason}`,
     action: 'Delete the run. Only its folder is deleted.',
     target: file,
   });
@@ -176,8 +176,8 @@ function noteNotReadable(file, found) {
   const reason = found.isSymbolicLink() ? 'it is a link' : 'it is not a plain file';
   return new ProblemError({
     code: 'NoteNotReadable',
-    message: `The note was not saved, because what is in its place can't be replaced: ${file}: ${reason}`,
-    action: 'Remove the file or folder that is in its place.',
+    message: `The note was not saved: a file or folder is in its place and can't be replaced: ${file}: ${reason}`,
+    action: 'Remove that file or folder.',
     target: file,
   });
 }
@@ -185,7 +185,7 @@ function noteNotReadable(file, found) {
 function resultNotReadable(file, reason) {
   return {
     code: 'ResultNotReadable',
-    message: `The result cannot be read: ${file}: ${reason}`,
+    message: `The result can't be read: ${file}: ${reason}`,
     action: 'The file is damaged. Run again.',
     target: file,
   };

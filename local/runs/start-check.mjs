@@ -62,7 +62,7 @@ export function refusalOf({ nodeName, volumeId, profileProblems, problems }) {
       : [
           {
             code: 'ProfileNotValid',
-            message: `The profile cannot be run: ${ofProfile}.`,
+            message: `The profile can't be run: ${ofProfile}.`,
             action: 'Correct the profile.',
             target: profileProblems[0].path,
           },

@@ -131,7 +131,7 @@ for (const { name, powerShell, skip } of executors) {
       assert.deepEqual(notKnown, [
         {
           fact: 'performance history of latency.average',
-          reason: 'Windows keeps no latency of all drives of a node together',
+          reason: 'Windows keeps no combined latency for all drives of a node',
         },
       ]);
     });

@@ -54,8 +54,8 @@ function disksAsked(simulation, volumeId) {
 
 const noDiskOfMachine = 'no virtual disks of it were found on these volumes';
 const whyNotKept = {
-  'virtual-disk': 'Windows keeps only the mean of both directions of a virtual disk: latency.average',
-  node: 'Windows keeps no latency of all drives of a node together',
+  'virtual-disk': "Windows keeps only the mean of a virtual disk's reads and writes together: latency.average",
+  node: 'Windows keeps no combined latency for all drives of a node',
 };
 
 /** What is below the volumes, by the ids that the cluster has; of volumes their own. */

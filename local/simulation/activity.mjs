@@ -170,7 +170,7 @@ function virtualDisksOf({ virtualMachines }, { volume, history }, { nodeName, no
     .flatMap((path, index) => {
       const file = path.slice(folder.length).replaceAll('\\', '-');
       const step = stepAt(history, history.virtualDisks[path], now);
-      const reason = 'the simulation does not say';
+      const reason = 'the simulation does not include it';
       if (step === null) notKnown.push({ fact: `activity of the virtual disk ${file}`, reason });
       return step === null ? [] : [{ file, step, part: share * wobbleAt(now, index) }];
     })

@@ -37,7 +37,7 @@ test('a field that holds a word of the contract is left alone, whatever somebody
 test('the product\'s own texts are sentences with words to know them by, and hold no name of the simulated cluster', async () => {
   const texts = await ownTexts();
   assert.ok(texts.length >= 500, `found ${texts.length} texts`);
-  for (const known of ['Access was refused: {}', '{} did not answer.', 'held back to the limit of the VM size.', 'There is no warm-up (-W0): the result includes the first seconds.']) {
+  for (const known of ['Access is denied: {}', '{} did not answer.', 'held back to the limit of the VM size.', 'There is no warm-up (-W0): the result includes the first seconds.']) {
     assert.ok(texts.some((text) => text.includes(known)), known);
   }
   assert.deepEqual(texts.filter((text) => /hci-demo|test0\d|node[123](?!\p{L})|contoso/iu.test(text)), []);

@@ -19,7 +19,7 @@ export function volumeControls({ name, mountName = name, ownerNodeName }) {
         if (simulation.cluster.nodes.find((node) => node.name === value).state === 'down') {
           throw new ProblemError({
             code: 'NodeNotAvailable',
-            message: `${value} is down and cannot own ${name}. Nothing was changed.`,
+            message: `${value} is down and can't own ${name}. Nothing was changed.`,
             action: 'Bring it up first, or choose another node.',
           });
         }

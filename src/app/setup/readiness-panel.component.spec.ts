@@ -9,7 +9,7 @@ import { ReadinessPanelComponent } from './readiness-panel.component';
 const refused = (id: ReadinessCheck['id']): ReadinessCheck => ({
   id,
   verdict: 'unknown',
-  message: 'Not known, because this account does not have permission: Access denied.',
+  message: 'Could not be checked: this account does not have permission: Access denied.',
   reason: 'It may disturb the run.',
   action: 'Sign in with another account.',
 });
@@ -45,7 +45,7 @@ describe('ReadinessPanelComponent', () => {
     const panel = show([refused('pool-health'), silent, refused('drive-health'), refused('storage-jobs')]);
     expect(linesOf(panel)).toEqual([
       [
-        'Unavailable: Pool health, Drive health, Storage jobs. Not known, because this account does not have permission: ' +
+        'Unavailable: Pool health, Drive health, Storage jobs. Could not be checked: this account does not have permission: ' +
           'Access denied. Sign in with another account.',
       ],
       ['Unavailable: Power. node1 did not answer.'],

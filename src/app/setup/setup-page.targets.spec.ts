@@ -201,14 +201,14 @@ describe('What the setup page says of targets and roles before a start', () => {
   it(
     'says what is wrong with a profile in sentences, without the places in it',
     withFakeTime(() => {
-      const message = "The profile cannot be run: /timeSpans/0/targets/0/path: '#2' names a whole drive; give its path";
+      const message = "The profile can't be run: /timeSpans/0/targets/0/path: '#2' names a whole drive; give its path";
       const problem = { code: 'ProfileNotValid', message, action: 'Correct the profile.', target: null };
       parts.gateway.readinessAnswer = throwError(() => new HeadroomError(problem));
       const page = open();
       tick(settleMilliseconds);
       page.refresh();
       expect(page.text('obstacles')).toBe(
-        "The profile cannot be run: '#2' names a whole drive; give its path. Correct the profile.",
+        "The profile can't be run: '#2' names a whole drive; give its path. Correct the profile.",
       );
     }),
   );

@@ -40,7 +40,7 @@ Describe 'Export-HeadroomResult' {
 
     It 'writes no report of several runs' {
         $measured = Get-HeadroomResult -RunId $id
-        (Get-ThrownError { $measured, $measured | Export-HeadroomResult -Path "$folder/a.html" }).Exception.Message | Should -Match '\A\[ReportOfSeveral\] .*2 were given'
+        (Get-ThrownError { $measured, $measured | Export-HeadroomResult -Path "$folder/a.html" }).Exception.Message | Should -Match '\A\[ReportOfSeveral\] .*the input has 2\.'
         "$folder/a.html" | Should -Not -Exist
     }
 

@@ -53,7 +53,7 @@ Describe 'A simulation without a history' {
         $activity = InModuleScope -ModuleName 'Headroom' { Get-SimulatedActivity }
         @($activity.volumes) | Should -HaveCount 0
         $activity.drives | Should -BeNullOrEmpty
-        $activity.notKnown.reason | Should -BeExactly 'the simulation does not say'
+        $activity.notKnown.reason | Should -BeExactly 'the simulation does not include it'
     }
 }
 

@@ -27,7 +27,7 @@ Describe 'What this machine counts' {
         Mock -ModuleName 'Headroom' -CommandName 'Get-LinuxDeviceNumber'
         Mock -ModuleName 'Headroom' -CommandName 'Read-LinuxCount' -MockWith { @{} }
         $source = InModuleScope -ModuleName 'Headroom' { Get-ActivitySource }
-        $source.Volumes[0].Reason | Should -BeExactly 'it is on no block device that this machine counts'
+        $source.Volumes[0].Reason | Should -BeExactly 'this machine has no counters for its block device'
     }
 
     It 'is found out anew for another folder, and for the same one after a minute' {

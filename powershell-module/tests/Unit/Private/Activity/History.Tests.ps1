@@ -169,7 +169,7 @@ Describe 'The history of drives' {
         }
         @($told.series | ForEach-Object -Process { $_.subjectId }) | Should -BeExactly $Kept
         $told.notKnown.fact | Should -BeExactly "performance history of $Left"
-        $told.notKnown.reason | Should -BeLike '*the rest is skipped*'
+        $told.notKnown.reason | Should -BeLike '*the rest are skipped*'
     }
 
     It 'is none where nobody tells the drives, with the reason' {
@@ -207,7 +207,7 @@ Describe 'The history of nodes' {
     It 'is of each node by its name, and has no latency' {
         $told = Get-Told 'iops.total', 'latency.average'
         @($told.series | ForEach-Object -Process { '{0} {1} {2} {3}' -f $_.subject, $_.subjectId, $_.name, $_.values[0] }) | Should -BeExactly 'node HV-01 iops.total 1900', 'node HV-02 iops.total 1900'
-        @($told.notKnown | ForEach-Object -Process { '{0}: {1}' -f $_.fact, $_.reason }) | Should -BeExactly 'performance history of latency.average: Windows keeps no latency of all drives of a node together'
+        @($told.notKnown | ForEach-Object -Process { '{0}: {1}' -f $_.fact, $_.reason }) | Should -BeExactly 'performance history of latency.average: Windows keeps no combined latency for all drives of a node'
         Should -Invoke -ModuleName 'Headroom' -CommandName 'Read-NodeHistory' -Times 1 -Exactly -ParameterFilter { $Name -eq 'HV-02' -and $TimeFrame -eq 'LastWeek' -and "$SeriesName" -eq 'iops.total' }
     }
 

@@ -44,7 +44,7 @@ Describe 'Get-SimulatedSeries' {
     It 'says why there is none: <Name>' -ForEach @(
         @{ Name = 'stopped'; IsKept = $false; Reason = '*Start-ClusterPerformanceHistory*' }
         @{ Name = 'another volume'; Id = 'test09'; Reason = 'there is no data for it*' }
-        @{ Name = 'no files'; Place = 'elsewhere'; Reason = 'the simulation does not say' }
+        @{ Name = 'no files'; Place = 'elsewhere'; Reason = 'the simulation does not include it' }
     ) {
         if ($null -eq $Id) { $Id = 'test01' }
         $told = Get-Series -Now '2026-11-23T10:30:10Z' -Id $Id -IsKept ($IsKept -ne $false) -Folder "$folder$Place"

@@ -132,7 +132,7 @@ Describe 'Virtual disks on a volume' {
     }
 
     It 'are not known of a node <Name>, which tells the rest' -ForEach @(
-        @{ Name = 'without Hyper-V'; Id = 'HRESULT 0x80041010,Microsoft.Management.Infrastructure.CimCmdlets.GetCimInstanceCommand'; Reason = 'Hyper-V counts no virtual disks on this node' }
+        @{ Name = 'without Hyper-V'; Id = 'HRESULT 0x80041010,Microsoft.Management.Infrastructure.CimCmdlets.GetCimInstanceCommand'; Reason = 'Hyper-V has no counters for virtual disks on this node' }
         @{ Name = 'that refuses'; Id = 'HRESULT 0x80041003'; Reason = '*refused it*' }
     ) {
         $node.Id = $Id

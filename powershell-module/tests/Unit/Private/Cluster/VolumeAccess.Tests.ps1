@@ -11,7 +11,7 @@ Describe 'What is said of the way to a volume' {
         @{ State = 'direct'; Words = 'node2 reads and writes the disks itself' }
         @{ State = 'file-system-redirected'; Words = 'through the file system of node1' }
         @{ State = 'block-redirected'; Words = 'to the storage of node1, below the file system' }
-        @{ State = 'not-connected'; Words = 'node2 cannot reach' }
+        @{ State = 'not-connected'; Words = 'node2 can''t reach' }
         @{ State = 'unknown'; Words = 'does not report how node2 accesses' }
     ) {
         $state = $State

@@ -56,9 +56,9 @@ Describe 'A reason' {
         @{ Name = 'a request that Windows PowerShell gave up'; Block = { throw [System.Net.WebException]::new('The operation has timed out.', [System.Net.WebExceptionStatus]::Timeout) }; Expected = '\Ano answer came in time\z' }
         @{ Name = 'an address where nothing is'; Block = { Invoke-RestMethod -Uri 'http://127.0.0.1:1/' -TimeoutSec 5 }; Expected = '\Anothing answers there \(' }
         @{ Name = 'text that is no JSON'; Block = { ConvertFrom-Json -InputObject '{' -ErrorAction Stop }; Expected = '\Ait is not JSON \(' }
-        @{ Name = 'a property that is missing'; Block = { Set-StrictMode -Version 3.0; ([pscustomobject] @{ a = 1 }).b }; Expected = '\Athe answer is not of the kind that Headroom expects \(' }
-        @{ Name = 'nothing where something was expected'; Block = { $nothing = $null; $nothing.Trim() }; Expected = '\Athe answer is not of the kind that Headroom expects \(' }
-        @{ Name = 'a value of another kind'; Block = { [int] 'many' }; Expected = '\Athe answer is not of the kind that Headroom expects \(' }
+        @{ Name = 'a property that is missing'; Block = { Set-StrictMode -Version 3.0; ([pscustomobject] @{ a = 1 }).b }; Expected = '\Athe answer is not what Headroom expects \(' }
+        @{ Name = 'nothing where something was expected'; Block = { $nothing = $null; $nothing.Trim() }; Expected = '\Athe answer is not what Headroom expects \(' }
+        @{ Name = 'a value of another kind'; Block = { [int] 'many' }; Expected = '\Athe answer is not what Headroom expects \(' }
     ) {
         $reason = Get-Reason $Block
         $reason | Should -Match $Expected
@@ -72,6 +72,6 @@ Describe 'A reason' {
 
     It 'stands in a problem that was not foreseen, too' {
         $record = Get-ThrownError { [int] 'many' }
-        (InModuleScope -ModuleName 'Headroom' -Parameters @{ Record = $record } { ConvertTo-ProblemRecord -ErrorRecord $Record }).Exception.Message | Should -Match '\A\[Unexpected\] .*: the answer is not of the kind'
+        (InModuleScope -ModuleName 'Headroom' -Parameters @{ Record = $record } { ConvertTo-ProblemRecord -ErrorRecord $Record }).Exception.Message | Should -Match '\A\[Unexpected\] .*: the answer is not what Headroom expects'
     }
 }

@@ -120,7 +120,7 @@ Describe 'A node that is different' {
         (Get-PoolLine 'Size').verdict | Should -BeExactly 'not-told'
         # What would be asked with it neither.
         $disk = Test-HeadroomAssumption -Command 'Get-VirtualDisk' | Where-Object -Property subject -EQ -Value '(answer)'
-        $disk.verdict, $disk.found | Should -BeExactly @('not-told', 'Get-StoragePool gave nothing to ask it with')
+        $disk.verdict, $disk.found | Should -BeExactly @('not-told', 'Get-StoragePool returned nothing to query it with')
     }
 
     It 'has no value: that is not told either' {

@@ -44,6 +44,6 @@ Describe 'Read-WindowsAnswer' {
     }
 
     It 'says what it had nothing to ask with' {
-        (Read-Answer @{ Name = 'Get-VirtualDisk'; Probe = @{}; ProbeFrom = @{ StoragePool = 'Get-StoragePool' } }).Reason | Should -BeExactly 'Get-StoragePool gave nothing to ask it with'
+        (Read-Answer @{ Name = 'Get-VirtualDisk'; Probe = @{}; ProbeFrom = @{ StoragePool = 'Get-StoragePool' } }).Reason | Should -BeExactly 'Get-StoragePool returned nothing to query it with'
     }
 }

@@ -30,7 +30,7 @@ Describe 'The cluster''s nodes' {
     It 'say first that the run''s own node is paused, which is no reason to refuse the run' {
         $check = Get-Check 'down', 'up', 'paused' -NodeName 'node3'
         $check.verdict | Should -BeExactly 'doubt'
-        $check.message | Should -BeExactly 'node3, which makes the run, is paused. node1 is down.'
+        $check.message | Should -BeExactly 'node3, where the run takes place, is paused. node1 is down.'
         $check.action | Should -Match '\ABring node1 back, .* Resume node3 '
     }
 

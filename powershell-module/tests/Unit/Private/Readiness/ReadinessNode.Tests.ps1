@@ -24,7 +24,7 @@ Describe 'Power' {
     It 'is not known where nobody says, and says why' {
         (Get-Power $null).verdict | Should -BeExactly 'unknown'
         Mock -ModuleName 'Headroom' -CommandName 'Get-MachinePower' -MockWith { Write-Error -Message 'Access denied' -Category PermissionDenied -ErrorAction Stop }
-        InModuleScope -ModuleName 'Headroom' { (Get-PowerCheck -Facts @{ Simulation = $null }).message } | Should -BeExactly 'Not known, because this account does not have permission: Access denied.'
+        InModuleScope -ModuleName 'Headroom' { (Get-PowerCheck -Facts @{ Simulation = $null }).message } | Should -BeExactly 'Could not be checked: this account does not have permission: Access denied.'
     }
 }
 
@@ -76,7 +76,7 @@ Describe 'Antivirus' {
         Mock -ModuleName 'Headroom' -CommandName 'Get-NodeAntivirus' -MockWith { @{ StandsAside = 'EDR Block Mode' } }
         $check = Get-Antivirus @()
         $check.verdict | Should -BeExactly 'unknown'
-        $check.message | Should -BeExactly "Not known, because Defender does not scan here (its mode is 'EDR Block Mode'), and Headroom cannot query another antivirus that may scan."
+        $check.message | Should -BeExactly "Could not be checked: Defender does not scan here (its mode is 'EDR Block Mode'), and Headroom can't query another antivirus that may scan."
         $check.action | Should -BeNullOrEmpty
         (Get-Antivirus @() 'physical-disk').verdict | Should -BeExactly 'ready'
     }

@@ -39,7 +39,7 @@ Describe 'Health' {
     It 'that is not known says why' {
         $check = Get-Check 'PoolHealth' { $args[0].pools = @(); $args[0].notKnown = @([pscustomobject] @{ fact = 'storage pools'; reason = 'no right.' }) }
         $check.verdict | Should -BeExactly 'unknown'
-        $check.message | Should -BeExactly 'Not known, because no right.'
+        $check.message | Should -BeExactly 'Could not be checked: no right.'
         (Get-Check 'PoolHealth' { $args[0].pools = @() }).message | Should -Match 'no pool was found'
     }
 }
@@ -97,14 +97,14 @@ Describe 'The way to the volume' {
     It 'is a doubt on the owner where ReFS is not all there is to it' {
         $check = Get-Check 'VolumeAccess' { $args[1].accessStates[0].isByDesign = $false; $args[1].accessStates[0].reason = 'the file system is ReFS; an administrator asked for it' }
         $check.verdict | Should -BeExactly 'doubt'
-        $check.message | Should -BeExactly 'node1 owns the volume, but its requests are redirected. The reason: the file system is ReFS; an administrator asked for it.'
+        $check.message | Should -BeExactly 'node1 owns the volume, but its requests are redirected. Reason: the file system is ReFS; an administrator asked for it.'
         $check.action | Should -Match 'the owner itself is redirected'
     }
 
     It 'says why it is redirected, and what that means there' {
         $elsewhere = Get-Check 'VolumeAccess' -NodeName 'node2'
         $elsewhere.verdict | Should -BeExactly 'doubt'
-        $elsewhere.message | Should -BeExactly 'Every request of node2 goes over the network through the file system of node1: slower than on node1. The reason: the file system is ReFS.'
+        $elsewhere.message | Should -BeExactly 'Every request of node2 goes over the network through the file system of node1: slower than on node1. Reason: the file system is ReFS.'
         $elsewhere.action | Should -Match '\AThis is normal with ReFS, and nothing is broken\. Run on the owner, node1, .*coordinator check'
         $mendable = Get-Check 'VolumeAccess' { $args[1].accessStates[1].isByDesign = $false; $args[1].accessStates[1].reason = 'an administrator asked for it' } -NodeName 'node2'
         $mendable.action | Should -Match '\AExpect less than on the owner, node1'

@@ -38,9 +38,9 @@ Describe 'The check of targets' {
     }
 
     It 'blocks: <Name>' -ForEach @(
-        @{ Name = 'a file that is not there'; Target = @('missing'); Reason = 'A run needs its target*'; Message = '/v/a does not exist, and this profile does not create it.'; Action = 'Enter a size for the test file*' }
-        @{ Name = 'a folder that is not there'; Target = @('missing', '/v/f/a', $true); Reason = 'A run needs its target*'; Message = 'The folder of /v/f/a does not exist.'; Action = 'Create the folder*' }
-        @{ Name = 'a disk that is gone'; Volume = @{ kind = 'physical-disk' }; Target = @('missing', '#3'); Reason = 'A run only reads a disk*'; Message = 'Disk 3 was not found.'; Action = 'Give its number*' }
+        @{ Name = 'a file that is not there'; Target = @('missing'); Reason = 'The target must exist*'; Message = '/v/a does not exist, and this profile does not create it.'; Action = 'Enter a size for the test file*' }
+        @{ Name = 'a folder that is not there'; Target = @('missing', '/v/f/a', $true); Reason = 'The target must exist*'; Message = 'The folder of /v/f/a does not exist.'; Action = 'Create the folder*' }
+        @{ Name = 'a disk that is gone'; Volume = @{ kind = 'physical-disk' }; Target = @('missing', '#3'); Reason = 'A run only reads a disk*'; Message = 'Disk 3 was not found.'; Action = 'Specify its number*' }
         @{ Name = 'a file of others'; Target = @('foreign', '/v/a', $true, 'TargetNotOurs'); Message = 'The file /v/a was not created by Headroom, or others have written to it since.'; Action = 'Delete the file if nobody needs it, choose another volume, or paste*' }
         @{ Name = 'a file of others in the place of the note'; Target = @('foreign', '/v/a', $true, 'TargetNotOurs', 'x', '/v/a.headroom-io'); Message = 'The file /v/a.headroom-io was not created by Headroom*'; Action = 'Delete the file*' }
         @{ Name = 'a link'; Target = @('foreign', '/v/a', $true, 'TargetIsLink', 'The target is a link.'); Message = '/v/a: The target is a link.'; Action = 'Delete the file*' }
@@ -77,7 +77,7 @@ Describe 'The check of targets' {
     It 'is not known where the engine cannot be asked' {
         Mock -ModuleName 'Headroom' -CommandName 'Get-TargetState' -MockWith { throw 'It does not start.' }
         $check = Get-Check
-        $check.verdict, $check.message | Should -BeExactly @('unknown', 'Not known, because It does not start.')
+        $check.verdict, $check.message | Should -BeExactly @('unknown', 'Could not be checked: It does not start.')
         Mock -ModuleName 'Headroom' -CommandName 'Get-VerifiedEngine' -MockWith { throw 'There is none.' }
         (Get-Check).verdict | Should -BeExactly 'unknown'
     }
@@ -86,7 +86,7 @@ Describe 'The check of targets' {
         Mock -ModuleName 'Headroom' -CommandName 'Get-TargetState' -MockWith { throw 'It was asked.' }
         $check = Get-Check @{ isForReader = $true }
         $check.verdict | Should -BeExactly 'unknown'
-        $check.message | Should -BeLike 'Not known, because only accounts that can start a run *'
+        $check.message | Should -BeLike 'Could not be checked: only accounts that can start a run *'
         $check = Get-Check @{ isAbsent = $true; kind = 'physical-disk'; id = '#3' }
         $check.verdict, $check.message | Should -BeExactly @('blocking', 'Disk 3 was not found on node1.')
         Should -Invoke -ModuleName 'Headroom' -CommandName 'Get-TargetState' -Times 0 -Exactly

@@ -46,7 +46,7 @@ Describe 'Get-TimeLimitSecond' {
     It 'refuses a run of more than a day' {
         $workload = [pscustomobject] @{ timeSpans = @([pscustomobject] @{ durationSeconds = 90000; warmUpSeconds = 0 }) }
         (Get-ThrownError { InModuleScope -ModuleName 'Headroom' -Parameters @{ Workload = $workload } { Get-TimeLimitSecond -WorkloadProfile $Workload } }).Exception.Message |
-            Should -Match '\A\[RunTooLong\] The profile takes 90,000 seconds\. A run can take a day at most: 86,400 seconds\. .* Next: '
+            Should -Match '\A\[RunTooLong\] The profile takes 90,000 seconds\. The maximum for a run is one day: 86,400 seconds\. .* Next: '
     }
 }
 

@@ -67,7 +67,7 @@ Describe 'Remove-LeftoverFile' {
 
     It 'says which file it could not look for, as its folder is not there' {
         $target.path = "$($node.Volume)/gone/left.dat"
-        [string] (Remove-Now) | Should -BeLike "*may have left $($node.Volume)/gone/left.dat, whose folder is not there*"
+        [string] (Remove-Now) | Should -BeLike "*may have left $($node.Volume)/gone/left.dat, whose folder is not available now*"
     }
 
     It 'deletes what its result says was left: <Name>' -ForEach @(

@@ -126,7 +126,7 @@ Describe 'Read-DriveHistory' {
         $samples['iops.read'][0][1] | Should -Be 1
     }
 
-    It 'says that a drive is not there any more' { { Get-Read $null } | Should -Throw -ExpectedMessage '*does not list it*' }
+    It 'says that a drive is not there any more' { { Get-Read $null } | Should -Throw -ExpectedMessage '*no longer lists it*' }
 }
 
 Describe 'Read-VirtualDiskHistory' {
@@ -161,7 +161,7 @@ Describe 'Read-NodeHistory' {
 
     It 'knows no sum where Windows tells a series more than once' {
         Mock -ModuleName 'Headroom' -CommandName 'Get-ClusterPerformanceHistory' -MockWith { Get-Sample 'PhysicalDisk.IOPS.Read,PhysicalDisk={1}' 700; Get-Sample 'PhysicalDisk.IOPS.Read,PhysicalDisk={2}' 900 }
-        { Get-Read } | Should -Throw -ExpectedMessage '*iops.read of it more than once*'
+        { Get-Read } | Should -Throw -ExpectedMessage '*iops.read for it more than once*'
     }
 }
 

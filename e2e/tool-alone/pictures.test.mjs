@@ -193,7 +193,7 @@ describeTool(
       assert.equal(csv.name, report.name.replace('.html', '-limits.csv'));
       assert.match(
         csv.content.toString(),
-        /^\uFEFFLimit,Value,Unit,"Limits this run to, IOPS",.*\r\nStandard_B2ms uncached,1920,IOPS,1920,/,
+        /^\uFEFFLimit,Value,Unit,"Would cap this run at, IOPS",.*\r\nStandard_B2ms uncached,1920,IOPS,1920,/,
       );
       await at.tool.find('copy-table').click();
       await at.tool.find('save-outcome').filter({ hasText: 'Copied: Limits' }).waitFor();

@@ -27,11 +27,16 @@ describe('limits beside a highest value', () => {
     expect([limitsNear(0, lines), limitsBeyond(0, lines)]).toEqual([[], []]);
   });
 
-  it('are said in one sentence', () => {
+  it('are said in one sentence, each figure once', () => {
     useEnglish();
     const texts = TestBed.inject(Texts);
-    expect(aboveText(limitsBeyond(1950, lines), String, texts)).toBe(
-      'limit 20000, 20000: above the chart; limit 50000, 50000: above the chart',
+    const above = [
+      { label: 'VM size: 22.5 MB/s', value: 1920, hasOwnFigure: true },
+      { label: 'limit 20000', value: 20_000 },
+      { label: 'limit', value: 50_000 },
+    ];
+    expect(aboveText(above, String, texts)).toBe(
+      'Above the chart: VM size: 22.5 MB/s (1920); limit 20000; limit: 50000',
     );
     expect(aboveText([], String, texts)).toBe('');
   });

@@ -9,6 +9,8 @@ import { message } from '../words/public-api';
 export interface ChartLimit {
   readonly label: string;
   readonly value: number;
+  /** Whether the label has the limit's own figure, which is in another unit than the chart's. */
+  readonly hasOwnFigure?: boolean;
 }
 
 /** A limit is drawn if it is at most this multiple of the highest value: a higher one would flatten the rest. */
@@ -36,7 +38,13 @@ export function nearestAbove(limits: readonly ChartLimit[]): readonly ChartLimit
 
 /** The limits above a chart in words; empty where all are drawn. */
 export function aboveText(above: readonly ChartLimit[], format: (value: number) => string, texts: Texts): string {
-  return above.map(({ label, value }) => fill(texts.strings.Charts.AboveChart, label, format(value))).join('; ');
+  const { AboveChart, AboveChartLimit, AboveChartConverted } = texts.strings.Charts;
+  const named = above.map(({ label, value, hasOwnFigure = false }) => {
+    const shown = format(value);
+    // The name of a line in a plot has its figure already.
+    return label.endsWith(shown) ? label : fill(hasOwnFigure ? AboveChartConverted : AboveChartLimit, label, shown);
+  });
+  return named.length === 0 ? '' : fill(AboveChart, named.join('; '));
 }
 
 /** The limits in force of a run, in what a chart shows: a limit of bytes is one of requests of this run's sizes as well. */
@@ -51,6 +59,7 @@ export function limitsOfRun(
     .filter(({ inForce }) => inForce)
     .map((assessment) => ({
       label: labelOf(assessment, metric, texts),
+      hasOwnFigure: assessment.limit.metric !== metric,
       // At the run's mix, which the chart shows all of.
       value: assessment.iopsAtWhichItBinds * (metric === 'iops' ? 1 : bytesPerRequest),
     }));
@@ -68,7 +77,7 @@ export function limitsAtSizes(
     const values = sizes.map((bytes) => iopsAt(bytes) * (metric === 'iops' ? 1 : bytes));
     const value = Math.min(...values);
     return assessment?.inForce === true && isKnown && Math.max(...values) <= value * (1 + sameWithin)
-      ? [{ label: labelOf(assessment, metric, texts), value }]
+      ? [{ label: labelOf(assessment, metric, texts), hasOwnFigure: assessment.limit.metric !== metric, value }]
       : [];
   });
 }

@@ -97,7 +97,7 @@ describe('DepthChartsComponent', () => {
     expect(linesOf('depth-iops')).toEqual(['limit', 'curve']);
     expect(linesOf('depth-latency')).toEqual(['curve']);
     expect(textsOf(page, 'depth-iops', 'plot-label')).toContain('VM size');
-    expect(textsOf(page, 'depth-iops', 'above-chart')).toEqual(['P30, 5,000 IOPS: above the chart']);
+    expect(textsOf(page, 'depth-iops', 'above-chart')).toEqual(['Above the chart: P30: 5,000 IOPS']);
     const [surface] = within(page, 'depth-iops', 'plot-surface');
     pressOn(page, 'End', surface);
     expect(textsOf(page, 'depth-iops', 'plot-spoken')).toEqual(['VM size: 1,920 IOPS']);

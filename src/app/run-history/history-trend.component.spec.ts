@@ -58,7 +58,7 @@ describe('HistoryTrendComponent', () => {
     );
     expect(ends.length).toBe(2);
     expect(ends[0]?.[1]).toBeCloseTo(ends[1]?.[0] ?? NaN, 3);
-    expect(page.text('above-chart')).toBe('P30, 5,000 IOPS: above the chart');
+    expect(page.text('above-chart')).toBe('Above the chart: P30: 5,000 IOPS');
     page.get('plot-surface').dispatchEvent(new KeyboardEvent('keydown', { key: 'End' }));
     page.refresh();
     expect(page.text()).toContain('Limit at the time of the run');

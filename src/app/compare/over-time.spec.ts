@@ -46,6 +46,15 @@ describe('overTime', () => {
     });
   });
 
+  it('leaves out what completes in the moment after the last step, as the charts of a run do', () => {
+    const stopped = spanOf(1000, [
+      [1000, 200, 10],
+      [2000, 200, 10],
+      [2010, 300, 10],
+    ]);
+    expect(overTime([stopped], latency).seconds).toEqual([1, 2]);
+  });
+
   it('takes the longest step, and weighs what falls into it by its requests', () => {
     const fine = spanOf(500, [
       [500, 300, 10],

@@ -1,6 +1,7 @@
 /** Figures of several runs over one time. */
 
 import { Interval, TimeSpanResult } from '../../generated/contract';
+import { drawnIntervals } from '../analysis/public-api';
 
 /** Values that belong together by their place: `values[run][place]` is as of `seconds[place]`. */
 export interface OverTime {
@@ -21,7 +22,7 @@ export interface IntervalFigure {
  */
 export function overTime(spans: readonly TimeSpanResult[], figure: IntervalFigure): OverTime {
   const step = Math.max(0, ...spans.map(({ series }) => series?.intervalMilliseconds ?? 0));
-  const runs = spans.map(({ series }) => series?.intervals ?? []);
+  const runs = spans.map(({ series }) => drawnIntervals(series));
   const ends = runs.flatMap((intervals) => intervals.map(({ endMilliseconds }) => endMilliseconds));
   const places = step === 0 ? 0 : Math.ceil(Math.max(0, ...ends) / step);
   return {

@@ -1,4 +1,4 @@
-import { chartCsv } from './chart-table';
+import { chartCsv, columnsOfNumbers } from './chart-table';
 
 describe('chartCsv', () => {
   const fieldsOf = (...cells: readonly (string | number | null)[]): string | undefined =>
@@ -16,4 +16,14 @@ describe('chartCsv', () => {
   it('rounds what tells nothing', () => expect(fieldsOf(0.1 + 0.2, -1 / 3)).toBe('0.3,-0.333'));
 
   it('keeps a name from becoming a formula', () => expect(fieldsOf('=1+1', '-x', '-5')).toBe("'=1+1,'-x,-5"));
+});
+
+describe('columnsOfNumbers', () => {
+  it('tells figures, with gaps, from words', () => {
+    const rows = [
+      ['This run', 200.2, null, null],
+      ['VM size', 1920, 3, null],
+    ];
+    expect(columnsOfNumbers({ columns: ['Point', 'IOPS', 'Depth', 'Note'], rows })).toEqual([false, true, true, false]);
+  });
 });

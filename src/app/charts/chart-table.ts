@@ -10,6 +10,14 @@ export interface ChartTable {
   readonly rows: readonly (readonly ChartCell[])[];
 }
 
+/** For each column, whether it has figures: numbers, and gaps where there are none. */
+export function columnsOfNumbers({ columns, rows }: ChartTable): boolean[] {
+  return columns.map((_, column) => {
+    const cells = rows.map((row) => row[column] ?? null).filter((cell) => cell !== null);
+    return cells.length > 0 && cells.every((cell) => typeof cell === 'number');
+  });
+}
+
 /** The table as comma-separated values, as spreadsheets read them. */
 export function chartCsv({ columns, rows }: ChartTable): string {
   return csvText([columns, ...rows]);

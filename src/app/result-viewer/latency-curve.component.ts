@@ -22,6 +22,7 @@ interface Shown {
   selector: 'headroom-latency-curve',
   imports: [PlotComponent, TermComponent],
   templateUrl: './latency-curve.component.html',
+  host: { '[class.hr-without-curve]': 'shown() === null' },
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class LatencyCurveComponent {

@@ -117,6 +117,7 @@ async function openVolume({ tool }) {
   await tool.find('history-charts').locator('canvas').first().waitFor();
   await openAll(tool);
   await tool.find('week-table').waitFor();
+  await tool.find('nodes-table').waitFor();
 }
 
 async function openReady({ page, tool, standIn }) {

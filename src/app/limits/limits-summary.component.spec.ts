@@ -25,10 +25,13 @@ describe('LimitsSummaryComponent', () => {
     });
   });
 
-  it('has a line for each limit, marks what was entered, and leads to the sources of this node and volume', () => {
+  it('has each limit, those of one name in one line, marks what was entered, and leads to the sources of this node and volume', () => {
     const page = Harness.of(LimitsSummaryComponent, { nodeName: 'node1', volumeId: 'test01' });
     const lines = page.all('limit-row');
     expect(lines.length).toBeGreaterThan(3);
+    const names = page.all('limit-name').map((line) => line.firstElementChild?.textContent);
+    expect(new Set(names).size).toBe(names.length);
+    expect(page.all('limit-name').some((line) => /\d IOPS[^]*\d MB\/s/.test(line.textContent))).toBeTrue();
     expect(lines.every(({ textContent }) => /\d/.test(textContent))).toBeTrue();
     const entered = lines.filter(({ dataset }) => dataset['source'] === 'user');
     expect(entered.length).toBeGreaterThan(0);

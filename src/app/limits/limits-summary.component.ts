@@ -1,6 +1,7 @@
 import { ChangeDetectionStrategy, Component, computed } from '@angular/core';
 import { RouterLink } from '@angular/router';
-import { gapText } from '../analysis/limits/public-api';
+import { Limit } from '../../generated/contract';
+import { gapText, KnownLimits } from '../analysis/limits/public-api';
 import { limitsAddress, limitsQuery } from '../app-addresses';
 import { isRefusedTarget } from '../gateway/public-api';
 import { LimitFigurePipe, SayPipe } from '../shared/pipes';
@@ -26,4 +27,14 @@ export class LimitsSummaryComponent extends LimitsOfChoice {
     const { question } = this;
     return question === null ? {} : limitsQuery(question.nodeName, question.volumeId);
   });
+
+  /** Each name once, with its limits: most are of requests and of bytes. */
+  public namedLimits({ limits }: KnownLimits): { readonly name: string; readonly limits: readonly Limit[] }[] {
+    const names = new Map<string, Limit[]>();
+    for (const limit of limits) {
+      const name = this.nameOf(limit);
+      names.set(name, [...(names.get(name) ?? []), limit]);
+    }
+    return Array.from(names, ([name, ofName]) => ({ name, limits: ofName }));
+  }
 }

@@ -367,7 +367,7 @@ describe('the verdict on a search', () => {
     expect(found.confidence.level).toBe('low');
     expect(found.confidence.isClaim).toBeFalse();
     expect(found.confidence.certainty && words(found.confidence.certainty)).toBe(
-      'Low confidence: not enough to claim a limit, or to count how often it is one',
+      'Low confidence: not certain enough to claim a limit',
     );
     expect(words(found.headline)).toBe(
       'Not settled: the VM size may be the limit, 2,000 of 2,000 IOPS (Standard_Test)',

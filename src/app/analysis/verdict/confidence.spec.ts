@@ -72,17 +72,13 @@ describe('confidence', () => {
       'only 10 s measured (minimum 60 s)',
       'there was no warm-up',
     ]);
-    expect(certainty && words(certainty)).toBe(
-      'Low confidence: not enough to claim a limit, or to count how often it is one',
-    );
+    expect(certainty && words(certainty)).toBe('Low confidence: not certain enough to claim a limit');
   });
 
   it('says plainly that nothing is claimed', () => {
     const { certainty, isClaim, probability } = confidence({ input: { limits: makeLimits([]) } });
     expect([isClaim, probability]).toEqual([false, null]);
-    expect(certainty && words(certainty)).toBe(
-      'Low confidence: not enough to claim a limit, or to count how often it is one',
-    );
+    expect(certainty && words(certainty)).toBe('Low confidence: not certain enough to claim a limit');
   });
 
   it('says nothing of a run that measured nothing', () => {

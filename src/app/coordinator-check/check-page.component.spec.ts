@@ -126,7 +126,7 @@ describe('CheckPageComponent', () => {
     expect(page.has('check-iops-other')).toBeFalse();
     end(page);
     expect(page.text('check-phase')).toContain('Run 2 of at most 36, node2');
-    expect(page.text('check-remaining')).toContain('at most about');
+    expect(page.text('check-remaining')).toContain('At most about');
     expect(page.text('check-iops-coordinator')).toBe('1,953');
     expect(page.has('check-so-far')).toBeFalse();
     gateway.endRuns(6);

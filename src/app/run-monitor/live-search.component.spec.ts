@@ -28,7 +28,7 @@ describe('LiveSearchComponent', () => {
 
   it('says what the first step asks, and draws nothing before it has ended', () => {
     const page = Harness.of(LiveSearchComponent, { progress: searching(0, { index: 0, ...step({}) }) });
-    expect(page.text('live-question')).toBe('What does the workload do as it was asked for?');
+    expect(page.text('live-question')).toBe('What does the workload reach as specified?');
     expect([page.has('depth-charts'), page.has('live-steps')]).toEqual([false, false]);
   });
 
@@ -52,8 +52,8 @@ describe('LiveSearchComponent', () => {
       [...row.children].map((cell) => (cell.textContent ?? '').trim()),
     );
     expect(rows).toEqual([
-      ['1', 'What does the workload do as it was asked for?', '2,000', '', '16 ms'],
-      ['2', 'How long does a request take that does not wait for others?', '200', '−90% from step 1', '5 ms'],
+      ['1', 'What does the workload reach as specified?', '2,000', '', '16 ms'],
+      ['2', 'How long does a request take on its own?', '200', '−90% from step 1', '5 ms'],
       ['3', 'Do 64 requests in flight bring more IOPS?', '2,000', '0% from step 1', '32 ms'],
     ]);
     expect(page.has('live-question')).toBeFalse();

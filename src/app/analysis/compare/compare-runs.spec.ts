@@ -182,7 +182,7 @@ describe('compareRuns', () => {
       },
     };
     const settings = compareRuns([run(), deeper])?.settings ?? [];
-    expect(settings.map(({ name }) => words(name))).toEqual(['Computer', 'Requests per thread', 'Caching']);
+    expect(settings.map(({ name }) => words(name))).toEqual(['Computer', 'Queue depth per thread', 'Caching']);
     expect(settings[1]?.values[1]).toEqual({ unit: 'count', value: 7 });
   });
 

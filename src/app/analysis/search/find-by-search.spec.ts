@@ -367,7 +367,7 @@ describe('the verdict on a search', () => {
     expect(found.confidence.level).toBe('low');
     expect(found.confidence.isClaim).toBeFalse();
     expect(found.confidence.certainty && words(found.confidence.certainty)).toBe(
-      'Low confidence: not certain enough to claim a limit',
+      'Low confidence: not enough evidence for a limit',
     );
     expect(words(found.headline)).toBe(
       'Not settled: the VM size may be the limit, 2,000 of 2,000 IOPS (Standard_Test)',

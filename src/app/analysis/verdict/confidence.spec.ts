@@ -72,13 +72,13 @@ describe('confidence', () => {
       'only 10 s measured (minimum 60 s)',
       'there was no warm-up',
     ]);
-    expect(certainty && words(certainty)).toBe('Low confidence: not certain enough to claim a limit');
+    expect(certainty && words(certainty)).toBe('Low confidence: not enough evidence for a limit');
   });
 
   it('says plainly that nothing is claimed', () => {
     const { certainty, isClaim, probability } = confidence({ input: { limits: makeLimits([]) } });
     expect([isClaim, probability]).toEqual([false, null]);
-    expect(certainty && words(certainty)).toBe('Low confidence: not certain enough to claim a limit');
+    expect(certainty && words(certainty)).toBe('Low confidence: not enough evidence for a limit');
   });
 
   it('says nothing of a run that measured nothing', () => {

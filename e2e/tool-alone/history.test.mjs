@@ -192,6 +192,12 @@ describeTool(
       assert.equal(all.name, 'headroom-runs.csv');
       assert.equal(all.text.trim().split('\r\n').length, 3, 'the columns and two runs');
       await find('select-run').first().check();
+      await at.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      assert.equal((await find('copy-runs').innerText()).trim(), 'Copy 1 run as a table');
+      await find('copy-runs').click();
+      await find('history-status').filter({ hasText: 'Copied' }).waitFor();
+      const plain = await at.tool.frame.locator('body').evaluate(() => navigator.clipboard.readText());
+      assert.match(plain, /^Started, UTC\tRun\t[^\n]*\n[^\n]+\n$/);
       assert.equal((await find('save-runs-json').innerText()).trim(), 'Export 1 run as JSON');
       const one = await fileOf('save-runs-json');
       assert.equal(one.name, 'headroom-runs.json');

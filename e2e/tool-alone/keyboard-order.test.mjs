@@ -131,6 +131,7 @@ describeTool(
         order.map((name) => name.replace(/ from (?!a file).*/, '')),
         [
           ...rail,
+          'Copy 1 run as a table',
           'Export 1 run as CSV',
           'Export 1 run as JSON',
           'Open a result from a file',

@@ -13,7 +13,8 @@ const exceptions = {
   'overview/overview-page.component.html':
     'it has the buttons itself: the page that the tool opens with loads as little as it can',
   'run-history/history-retention.component.html': 'a form: how long each node keeps its runs',
-  'run-history/history-table.component.html': 'the action bar of its page exports the runs, all or those selected',
+  'run-history/history-table.component.html':
+    'the action bar of its page copies and exports the runs, all or those selected',
   'run-history/run-list.component.html': 'links to the newest runs, which the history has with their figures',
   'run-monitor/live-search.component.html': 'steps so far: the result has them once the search has ended',
   'support/support-panel.component.html': 'what is in the support file, which is saved there',
@@ -36,6 +37,14 @@ test('tables are found', () => assert.ok(withTables.length > 15, `${withTables.l
 test('each table can be copied and saved as CSV', () => {
   const without = withTables.filter(({ name, tables, files }) => files < tables && !(name in exceptions));
   assert.deepEqual(without, []);
+});
+
+test('the runs of the history are copied and saved from the action bar', async () => {
+  const page = await readFile(path.join(folder, 'run-history/history-page.component.html'), 'utf8');
+  const [, bar = ''] = /<div class="hr-actions"([\s\S]*?)<headroom-load-state/.exec(page) ?? [];
+  for (const form of ['copy', 'csv']) {
+    assert.ok(bar.includes(`takeFigures('${form}')`), form);
+  }
 });
 
 test('no exception is one for nothing', () => {

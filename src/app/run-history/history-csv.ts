@@ -1,6 +1,6 @@
-/** The history as CSV: loaded when somebody saves it. */
+/** The history as CSV and for the clipboard: loaded when somebody takes it along. */
 
-import { csvOf, Table, TableCell, TableColumn } from '../exchange/tables/public-api';
+import { ClipboardTable, clipboardTable, csvOf, Table, TableCell, TableColumn } from '../exchange/tables/public-api';
 import { Texts } from '../shared/texts';
 import { message } from '../words/public-api';
 import { figureNames, HistoryRow, RunSummary } from './history-rows';
@@ -51,4 +51,8 @@ function cellOf(figures: HistoryRow['figures'], read: (known: RunSummary) => str
 
 export function historyCsv(rows: readonly HistoryRow[], texts: Texts): string {
   return csvOf(historyTable(rows), texts);
+}
+
+export function historyClipboard(rows: readonly HistoryRow[], texts: Texts): ClipboardTable {
+  return clipboardTable(historyTable(rows), texts);
 }

@@ -3,6 +3,7 @@ import { firstValueFrom } from 'rxjs';
 import { take } from 'rxjs/operators';
 import { Run } from '../../generated/contract';
 import { HeadroomGateway, RunAndResult } from '../gateway/public-api';
+import { copyFormatted } from '../shared/copy-text';
 import { saveFile } from '../shared/save-file';
 import { Store } from '../shared/store';
 import { Texts } from '../shared/texts';
@@ -13,9 +14,14 @@ export interface HistoryExportState {
   readonly waiting: number;
   /** How many runs are not in the last file, as they could not be read. */
   readonly leftOut: number;
+  /** What became of the last copy; null where the last was none. */
+  readonly copy: 'Copied' | 'NotCopied' | null;
 }
 
-/** Saves runs of the history as one file. */
+/** What the figures of runs are taken along as. */
+export type FiguresForm = 'copy' | 'csv';
+
+/** Takes runs of the history along: as one file, or on the clipboard. */
 @Injectable()
 export class HistoryExportStore extends Store<HistoryExportState> {
   private readonly gateway = inject(HeadroomGateway);
@@ -23,14 +29,18 @@ export class HistoryExportStore extends Store<HistoryExportState> {
   private isWanted = true;
 
   public constructor() {
-    super({ waiting: 0, leftOut: 0 });
+    super({ waiting: 0, leftOut: 0, copy: null });
   }
 
   /** A line for each run, with its figures. */
-  public async saveCsv(rows: readonly HistoryRow[]): Promise<void> {
-    this.patch({ leftOut: 0 });
-    const { historyCsv } = await import('./history-csv');
-    saveFile('headroom-runs.csv', historyCsv(rows, this.texts), 'text/csv');
+  public async takeFigures(form: FiguresForm, rows: readonly HistoryRow[]): Promise<void> {
+    this.patch({ leftOut: 0, copy: null });
+    const { historyClipboard, historyCsv } = await import('./history-csv');
+    if (form === 'csv') {
+      saveFile('headroom-runs.csv', historyCsv(rows, this.texts), 'text/csv');
+      return;
+    }
+    this.patch({ copy: (await copyFormatted(historyClipboard(rows, this.texts))) ? 'Copied' : 'NotCopied' });
   }
 
   /**
@@ -38,7 +48,7 @@ export class HistoryExportStore extends Store<HistoryExportState> {
    * command on a node. No file without any of them.
    */
   public async saveJson(runs: readonly Run[]): Promise<void> {
-    this.patch({ waiting: runs.length, leftOut: 0 });
+    this.patch({ waiting: runs.length, leftOut: 0, copy: null });
     const documents: RunAndResult[] = [];
     for (const [index, run] of runs.entries()) {
       const document = await this.read(run);

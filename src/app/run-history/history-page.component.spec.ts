@@ -298,6 +298,47 @@ describe('HistoryPageComponent', () => {
       expect(text).not.toContain('Gamma');
     });
 
+    /** What is copied, once it is said that it is. */
+    const copied = async (page: Harness<HistoryPageComponent>): Promise<string[]> => {
+      const write = spyOn(navigator.clipboard, 'write').and.resolveTo();
+      page.click('copy-runs');
+      for (let left = 200; page.text('history-status') !== 'Copied' && left > 0; left--) {
+        await new Promise((resolve) => setTimeout(resolve, 10));
+        page.refresh();
+      }
+      const [[[item]]] = write.calls.allArgs() as [[ClipboardItem[]]];
+      expect(await (await item?.getType('text/html'))?.text()).toContain('<caption>Runs</caption>');
+      return (await (await item?.getType('text/plain'))?.text())?.trim().split('\r\n') ?? [];
+    };
+
+    it('copies as a table what the filter finds, over all pages, or what is selected', async () => {
+      const runs = Array.from({ length: 30 }, (_, index) => ({ ...completedRun, id: `20261101-0000${10 + index}` }));
+      gateway.runsByNode = { node1: of([...runs, dayOf(20, { name: 'Alpha' })]) };
+      const page = open();
+      expect(page.text('copy-runs')).toBe('Copy 31 runs as a table');
+      page.fill('history-filter', completedRun.name);
+      expect(page.text('copy-runs')).toBe('Copy 30 runs as a table');
+      const [header, ...lines] = await copied(page);
+      expect(header).toMatch(/^Started, UTC\tRun\tVolume\t/);
+      expect(lines.length).toBe(30);
+      expect(lines.join()).not.toContain('could not be read');
+      page.fill('history-filter', '');
+      select(page, 0);
+      expect(page.text('copy-runs')).toBe('Copy 1 run as a table');
+    });
+
+    it('says what to do where the browser allows no copying', async () => {
+      spyOn(navigator.clipboard, 'write').and.rejectWith(new Error('not allowed'));
+      spyOn(document, 'execCommand').and.returnValue(false);
+      const page = open();
+      page.click('copy-runs');
+      for (let left = 200; page.text('history-status') === '' && left > 0; left--) {
+        await new Promise((resolve) => setTimeout(resolve, 10));
+        page.refresh();
+      }
+      expect(page.text('history-status')).toBe('The browser did not allow copying. Save the table as CSV instead.');
+    });
+
     it('has the runs and their results in full as JSON', async () => {
       const page = open();
       select(page, 1);

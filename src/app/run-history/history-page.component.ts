@@ -42,7 +42,7 @@ import {
 import { historyColumns, mayBeHidden } from './history-column-names';
 import { ColumnChange, HistoryColumnsComponent } from './history-columns.component';
 import { HistoryDetailsComponent } from './history-details.component';
-import { HistoryExportStore } from './history-export.store';
+import { FiguresForm, HistoryExportStore } from './history-export.store';
 import { HistoryRetentionComponent } from './history-retention.component';
 import { HistoryTableComponent } from './history-table.component';
 import { HistoryTrendComponent } from './history-trend.component';
@@ -147,14 +147,14 @@ export class HistoryPageComponent implements OnInit, OnDestroy {
   public readonly unreadCount = computed(() => this.shownRuns().filter(({ figures }) => figures === 'unread').length);
   /** What is selected; all that the filter finds, on all pages, where nothing is. */
   public readonly exported = computed(() => (this.selected().length > 0 ? this.selected() : runRowsOf(this.sorted())));
-  /** The keys of the runs that become a CSV file once all their figures are read; null where none was asked for. */
-  private readonly awaited = signal<ReadonlySet<string> | null>(null);
+  /** The keys of the runs that are taken along once all their figures are read; null where none was asked for. */
+  private readonly awaited = signal<{ readonly form: FiguresForm; readonly keys: ReadonlySet<string> } | null>(null);
   private readonly awaitedRows = computed(() => {
-    const keys = this.awaited();
-    return keys === null
+    const awaited = this.awaited();
+    return awaited === null
       ? null
       : runRowsOf(sortRows(this.rows(), this.view().sort, this.figures.state.settled)).filter(({ key }) =>
-          keys.has(key),
+          awaited.keys.has(key),
         );
   });
   public readonly isExporting = computed(() => this.awaited() !== null || this.export.state.waiting > 0);
@@ -163,7 +163,10 @@ export class HistoryPageComponent implements OnInit, OnDestroy {
     if (waiting > 0) {
       return fill(isOfResults(this.view().sort.column) ? this.strings.ReadingOrder : this.strings.Reading, waiting);
     }
-    const { waiting: unwritten, leftOut } = this.export.state;
+    const { waiting: unwritten, leftOut, copy } = this.export.state;
+    if (copy !== null) {
+      return this.texts.strings.TableFiles[copy];
+    }
     if (unwritten > 0 || leftOut > 0) {
       return unwritten > 0 ? fill(this.strings.ReadingResults, unwritten) : fill(this.strings.LeftOut, leftOut);
     }
@@ -183,10 +186,11 @@ export class HistoryPageComponent implements OnInit, OnDestroy {
     });
     effect(() => {
       const rows = this.awaitedRows();
+      const form = untracked(this.awaited)?.form ?? 'csv';
       if (rows?.every(({ figures }) => figures !== 'waiting')) {
         untracked(() => {
           this.awaited.set(null);
-          void this.export.saveCsv(rows);
+          void this.export.takeFigures(form, rows);
         });
       }
     });
@@ -267,8 +271,8 @@ export class HistoryPageComponent implements OnInit, OnDestroy {
   }
 
   /** The figures of runs on other pages are read first. */
-  public exportCsv(): void {
-    this.awaited.set(new Set(this.exported().map(({ key }) => key)));
+  public takeFigures(form: FiguresForm): void {
+    this.awaited.set({ form, keys: new Set(this.exported().map(({ key }) => key)) });
   }
 
   public exportJson(): void {

@@ -5,6 +5,7 @@ const drawings = {
   check: 'M2 4h5M2 12h5M7 4v8M7 8h3m0-2.5h4v5h-4z',
   compare: 'M3 13V6m3.3 7V3m3.4 10V8m3.3 5V5',
   continue: 'M3 3v10M6 3l7 5-7 5z',
+  copy: 'M6 2.5h7.5V11H6zM6 5H2.5v8.5H10V11',
   delete: 'M2.5 4h11M6 4V2.5h4V4M4 4l.7 9.5h6.6L12 4M6.6 6.5v4.5m2.8-4.5v4.5',
   export: 'M8 2v8m-3-3 3 3 3-3M3 11v2.5h10V11',
   gauge: 'M2.5 12a6 6 0 1 1 11 0zM8 9.5 11 6',

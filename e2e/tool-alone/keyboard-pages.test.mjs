@@ -181,7 +181,7 @@ describeTool(
       await first('own-limit-scope').waitFor();
       const disks = 'Disk storage premium SSD sizes';
       assert.deepEqual(await orderOfPage(), [
-        ...['Refresh', 'Volume', 'From node', 'What is Published limit?'],
+        ...['Refresh', 'What is Volume?', 'Volume', 'What is From node?', 'From node', 'What is Published limit?'],
         ...['Bv1-series', 'Bv1-series', 'What is Burst?', 'Bv1-series', 'What is Burst?', 'Bv1-series'],
         ...[disks, disks, 'What is Copies?', disks, 'What is Copies?', disks],
         'Correct the detected limits, or add custom limits',

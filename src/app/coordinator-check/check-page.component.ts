@@ -19,6 +19,7 @@ import { FigurePipe, FillPipe, SayPipe } from '../shared/pipes';
 import { LoadStateComponent } from '../shared/load-state.component';
 import { ProblemMessageComponent } from '../shared/problem-message.component';
 import { RefreshButtonComponent } from '../shared/refresh-button.component';
+import { TermComponent } from '../shared/term.component';
 import { fill, Texts } from '../shared/texts';
 import { CheckAnswerComponent } from './check-answer.component';
 import { CheckNodesComponent } from './check-nodes.component';
@@ -69,6 +70,7 @@ const runsOfBlock = 4;
     RefreshButtonComponent,
     RouterLink,
     SayPipe,
+    TermComponent,
   ],
   providers: [CheckReadersStore, RunListStore],
   templateUrl: './check-page.component.html',

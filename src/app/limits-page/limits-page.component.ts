@@ -14,6 +14,7 @@ import { FillPipe } from '../shared/pipes';
 import { LoadStateComponent } from '../shared/load-state.component';
 import { PageHeaderComponent } from '../shared/page-header.component';
 import { RefreshButtonComponent } from '../shared/refresh-button.component';
+import { TermComponent } from '../shared/term.component';
 import { Texts } from '../shared/texts';
 
 interface Choice {
@@ -24,7 +25,14 @@ interface Choice {
 /** The limits in force of one node and volume, with their sources and the user's entries. The address names the two. */
 @Component({
   selector: 'headroom-limits-page',
-  imports: [FillPipe, LimitsPanelComponent, LoadStateComponent, PageHeaderComponent, RefreshButtonComponent],
+  imports: [
+    FillPipe,
+    LimitsPanelComponent,
+    LoadStateComponent,
+    PageHeaderComponent,
+    RefreshButtonComponent,
+    TermComponent,
+  ],
   providers: [ClusterStore],
   templateUrl: './limits-page.component.html',
   changeDetection: ChangeDetectionStrategy.OnPush,

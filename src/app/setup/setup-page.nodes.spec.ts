@@ -1,4 +1,4 @@
-import { of, throwError } from 'rxjs';
+import { NEVER, of, throwError } from 'rxjs';
 import { checkAddress } from '../app-addresses';
 import { HeadroomError } from '../gateway/public-api';
 import {
@@ -90,6 +90,17 @@ describe('What the setup page says of nodes', () => {
       expect(page.has('check-again')).toBeFalse();
     });
   }
+
+  it('says once what it waits for while a node is asked, and not that checks run', () => {
+    parts.gateway.nodeAnswer = NEVER;
+    const page = open();
+    expect(start(page).disabled).toBeTrue();
+    expect(page.text('start-awaited')).toBe('Checking whether Headroom is installed on node1…');
+    expect(page.text('readiness-summary')).toBe('Waiting for node1…');
+    expect(page.text('limits-not-asked')).toBe('Waiting for node1…');
+    expect(page.root.textContent).not.toContain(english.Setup.Awaited);
+    expect(page.root.textContent).not.toContain(english.Readiness.Checking);
+  });
 
   it('offers no start on a node that could not be asked, and says why nothing is shown', () => {
     parts.gateway.nodeAnswer = throwError(() => gone);

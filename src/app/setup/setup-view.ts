@@ -33,8 +33,8 @@ export interface SetupView extends SetupState {
   readonly obstacles: readonly ShownObstacle[];
   readonly canStart: boolean;
   readonly canFindLimit: boolean;
-  /** Whether nothing but the checks keeps a run from starting: they have not said yet whether it may. */
-  readonly isAwaited: boolean;
+  /** What alone keeps a run from starting for now, in words: the node, or its checks, have not answered. Empty if nothing does. */
+  readonly awaited: string;
   /** Whether a search could be started once the checks are in. */
   readonly isSearchable: boolean;
   /** What becomes of the target. */
@@ -105,7 +105,8 @@ export function setupView({ state, volume, runs, node, readiness }: SetupFacts, 
     ),
     canStart: isFree && isNow,
     canFindLimit: isWanted && isNow,
-    isAwaited: (isFree && readiness.isOpen) || (profile !== null && node.status === null && node.isAsking),
+    awaited:
+      isFree && readiness.isOpen ? texts.strings.Setup.Awaited : profile === null ? '' : awaitedNodeText(node, texts),
     isSearchable: isWanted,
     fate: fateOfTarget({ volume, refused, blocking, readiness: readiness.readiness, summary, ...state }),
     searchTime:
@@ -162,6 +163,10 @@ function nodeObstacles({ nodeName, status, problem }: NodeState, { strings }: Te
     return problem === null ? [] : [fill(words.NodeSilent, nodeName ?? '')];
   }
   return status.verdict === 'ready' ? [] : [fill(words.Node[status.verdict], status.nodeName)];
+}
+
+function awaitedNodeText({ nodeName, status, isAsking }: NodeState, { strings }: Texts): string {
+  return status === null && isAsking ? fill(strings.Setup.AwaitedNode, nodeName ?? '') : '';
 }
 
 function notAskedText({ nodeName, status, isAsking }: NodeState, { strings }: Texts): string {

@@ -56,6 +56,6 @@ export function planOf(summary: ProfileSummary, problems: readonly FieldProblem[
     requestsInFlight: isRefused('threadsPerTarget', 'outstandingRequests') ? null : summary.requestsInFlight,
     createdBytes: hasBadSize ? NaN : summary.createdBytes,
     files: summary.files.map((file) => (hasBadSize ? { ...file, createSizeBytes: null } : file)),
-    copy: hasBadSize && summary.copy !== null ? { sizeBytes: null } : summary.copy,
+    copy: hasBadSize ? null : summary.copy,
   };
 }

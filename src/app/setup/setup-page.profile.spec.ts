@@ -78,6 +78,8 @@ describe('What the setup page lets a person choose', () => {
       'After measuring, the system copies the test file. This takes up to 2 min more, and 5 GiB more space until the copy is deleted.',
     );
     expect(start(page).disabled).toBeFalse();
+    page.fill('file-size-mib', '0');
+    expect(page.has('plan-copy')).withContext('of a size that is refused').toBeFalse();
   });
 
   it('says in MiB what a file may take', () => {

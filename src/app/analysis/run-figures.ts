@@ -3,7 +3,7 @@
 import { Result, TimeSpanResult } from '../../generated/contract';
 import { FigureUnit } from '../words/public-api';
 import { comparedTimeSpans } from './compared-time-spans';
-import { bytesPerSecondAt, measuredIopsOf, steadyBytesPerSecondOf, steadyIopsOf } from './steady-iops';
+import { bytesPerSecondAt, measuredIopsOf } from './steady-iops';
 
 export type FigureName =
   'Iops' | 'Throughput' | 'LatencyMean' | 'LatencyP99' | 'Cpu' | 'QueueDepth' | 'BlockSize' | 'WriteShare';
@@ -12,7 +12,7 @@ export type FigureName =
 export interface FigureRule {
   readonly name: FigureName;
   readonly unit: FigureUnit;
-  readonly read: (span: TimeSpanResult) => number | null;
+  readonly read: (span: TimeSpanResult, result: Pick<Result, 'search'>) => number | null;
   /** Which way is good; null = neither. */
   readonly good: 'up' | 'down' | null;
   /** Whether it is a share of its own, whose differences are points. */
@@ -20,12 +20,12 @@ export interface FigureRule {
 }
 
 export const figureRules: readonly FigureRule[] = [
-  { name: 'Iops', unit: 'iops', good: 'up', read: steadyIopsOf },
+  { name: 'Iops', unit: 'iops', good: 'up', read: measuredIopsOf },
   {
     name: 'Throughput',
     unit: 'throughput',
     good: 'up',
-    read: steadyBytesPerSecondOf,
+    read: (span, result) => bytesPerSecondAt(measuredIopsOf(span, result), span),
   },
   {
     name: 'LatencyMean',
@@ -59,16 +59,15 @@ export const figureRules: readonly FigureRule[] = [
 /** The figures of one run, as a comparison has them; null where it measured none. */
 export function figuresOfRun(result: Result): Readonly<Record<FigureName, number | null>> | null {
   const [span] = comparedTimeSpans([result]) ?? [];
-  if (span === undefined) {
-    return null;
-  }
-  const iops = measuredIopsOf(span, result);
-  return { ...figuresOfSpan(span), Iops: iops, Throughput: bytesPerSecondAt(iops, span) };
+  return span === undefined ? null : figuresOfSpan(span, result);
 }
 
-/** The same of one time span. */
-export function figuresOfSpan(span: TimeSpanResult): Readonly<Record<FigureName, number | null>> {
-  return Object.fromEntries(figureRules.map(({ name, read }) => [name, read(span)])) as Record<
+/** The same of one of its time spans. */
+export function figuresOfSpan(
+  span: TimeSpanResult,
+  result: Pick<Result, 'search'>,
+): Readonly<Record<FigureName, number | null>> {
+  return Object.fromEntries(figureRules.map(({ name, read }) => [name, read(span, result)])) as Record<
     FigureName,
     number | null
   >;

@@ -1,5 +1,5 @@
 import { TimeSpanResult } from '../../generated/contract';
-import { measuredIopsOf, steadyIopsOf } from './steady-iops';
+import { measuredIopsOf, steadyBytesPerSecondOf, steadyIopsOf } from './steady-iops';
 import { makeResult } from './testing/results';
 import { makeSearch, requests } from './testing/searches';
 
@@ -30,6 +30,24 @@ describe('steadyIopsOf', () => {
       expect(steadyIopsOf({ ...measured, steadyState })).toBe(iops);
     });
   }
+});
+
+describe('the IOPS of a time span whose level changes for good', () => {
+  const iopsBySecond = [...Array<number>(20).fill(4000), ...Array<number>(41).fill(1920)];
+  const [changing] = makeResult({
+    targets: [{ path: 'a', sizeBytes: 2 ** 34, blockSizeBytes: 4096, readIops: 2602, writeIops: 0 }],
+    measuredSeconds: 61,
+    queueDepth: 32,
+    iopsBySecond,
+  }).timeSpans as [TimeSpanResult];
+
+  it('are those of its last level, as the verdict has them', () => {
+    expect(measuredIopsOf(changing, {})).toBeCloseTo(1920, 6);
+    expect(steadyBytesPerSecondOf(changing) / 4096).toBeCloseTo(1920, 6);
+  });
+
+  it('are those of the whole in a step, as the engine has them', () =>
+    expect(measuredIopsOf(changing, makeSearch(requests(2000)))).toBe(changing.total.iops));
 });
 
 describe('measuredIopsOf', () => {

@@ -1,19 +1,24 @@
 /** The IOPS of a time span, as every comparison of runs and of a search's steps takes them. */
 
 import { Result, TimeSpanResult } from '../../generated/contract';
+import { settledIopsOf } from './verdict/settled-level';
 
-/** Mean IOPS of the steady part where there is one, else of the whole measured time. */
-export function steadyIopsOf({ steadyState, total }: Levelled): number {
-  return steadyState?.isSteady === true ? (steadyState.steadyIops ?? total.iops) : total.iops;
+/** Mean IOPS of the steady part where there is one, else of what came after a change for good, else of the whole measured time. */
+export function steadyIopsOf(timeSpan: Levelled): number {
+  return steadyPartOf(timeSpan) ?? settledIopsOf(timeSpan);
+}
+
+function steadyPartOf({ steadyState }: Levelled): number | null {
+  return steadyState?.isSteady === true ? steadyState.steadyIops : null;
 }
 
 /**
- * The same of a step of a search. Where IOPS fall away now and then it is the level between: how often a step met that says
- * nothing of what it changed.
+ * The same of a step of a search, by what the engine found, which chose the next step by it. Where IOPS fall away now and then
+ * it is the level between: how often a step met that says nothing of what it changed.
  */
 export function stepIopsOf(timeSpan: Levelled): number {
   const { reason, steadyIops } = timeSpan.steadyState ?? { reason: null, steadyIops: null };
-  return reason === 'drops' && steadyIops !== null ? steadyIops : steadyIopsOf(timeSpan);
+  return (reason === 'drops' ? steadyIops : steadyPartOf(timeSpan)) ?? timeSpan.total.iops;
 }
 
 /** The one figure of a time span of a result: in its verdict, steps, charts, lists, comparisons and files. */
@@ -31,4 +36,4 @@ export function steadyBytesPerSecondOf(timeSpan: Levelled): number {
   return bytesPerSecondAt(steadyIopsOf(timeSpan), timeSpan);
 }
 
-type Levelled = Pick<TimeSpanResult, 'steadyState' | 'total'>;
+type Levelled = Pick<TimeSpanResult, 'series' | 'steadyState' | 'total'>;

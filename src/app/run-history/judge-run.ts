@@ -27,7 +27,7 @@ const rankOfLevel = { high: 3, medium: 2, low: 1 } as const;
 
 function stepsOf(result: Result): StepFigures[] {
   const steps = searchOf(result)?.steps ?? [];
-  return steps.map(({ change, timeSpan }) => ({ ...figuresOfSpan(timeSpan), change }));
+  return steps.map(({ change, timeSpan }) => ({ ...figuresOfSpan(timeSpan, result), change }));
 }
 
 /** Names what limits a run. */

@@ -71,16 +71,24 @@ export function compareRuns(results: readonly Result[]): RunComparison | null {
     return null;
   }
   const asked = compareSettings(results, timeSpans);
-  return { ...asked, timeSpans, figures: figureRules.map((rule) => compareFigure(rule, timeSpans, asked.isSameLoad)) };
+  const figures = figureRules.map((rule) => {
+    const values = results.map((result, index) => readOf(rule, timeSpans[index], result));
+    return compareFigure(rule, timeSpans, values, asked.isSameLoad);
+  });
+  return { ...asked, timeSpans, figures };
+}
+
+function readOf({ read }: FigureRule, span: TimeSpanResult | undefined, result: Result): number | null {
+  return span === undefined ? null : read(span, result);
 }
 
 function compareFigure(
   rule: FigureRule,
   timeSpans: readonly TimeSpanResult[],
+  values: readonly (number | null)[],
   isSameLoad: readonly boolean[],
 ): ComparedFigure {
-  const { name, unit, read } = rule;
-  const values = timeSpans.map(read);
+  const { name, unit } = rule;
   const [first] = timeSpans;
   const changes = timeSpans.map((span, index) => {
     const isReference = index === 0 || first === undefined;

@@ -132,8 +132,7 @@ function pointsOfSearch({ steps, asked }: Search): RooflinePoint[] {
   const isSamePart = ({ target }: Step): boolean =>
     (target.maxOffsetBytes ?? null) === (asked.target.maxOffsetBytes ?? null);
   const points = steps.map((step, index) => ({
-    ...pointOf(step.timeSpan),
-    iops: step.iops,
+    ...pointOf(step.timeSpan, step.iops),
     stepNumber: index + 1,
     change: step.change,
     isSameMix: isSameMix(step.target, asked.target) && isSamePart(step),
@@ -142,23 +141,20 @@ function pointsOfSearch({ steps, asked }: Search): RooflinePoint[] {
   return points.filter(({ change }) => change !== 'slower');
 }
 
-function pointsOfRun({ timeSpans }: Result, { timeSpan, measuredIops }: Verdict): RooflinePoint[] {
+function pointsOfRun({ timeSpans }: Result, { timeSpan }: Verdict): RooflinePoint[] {
   const judged = timeSpan === null ? undefined : timeSpans[timeSpan];
   return judged === undefined
     ? []
     : timeSpans
         .filter(({ total }) => total.ioCount > 0)
         .map((one) => ({
-          ...pointOf(one),
-          // Where IOPS changed for good, the verdict is on the level after that.
-          ...(one === judged && measuredIops !== null ? { iops: measuredIops } : {}),
+          ...pointOf(one, steadyIopsOf(one)),
           isSameMix: Math.abs(readShareOf(one) - readShareOf(judged)) < 0.01,
         }));
 }
 
-function pointOf(timeSpan: TimeSpanResult): Omit<RooflinePoint, 'isSameMix'> {
+function pointOf(timeSpan: TimeSpanResult, iops: number): Omit<RooflinePoint, 'isSameMix'> {
   const { total, queueDepth, steadyState } = timeSpan;
-  const iops = steadyIopsOf(timeSpan);
   return {
     stepNumber: null,
     change: null,

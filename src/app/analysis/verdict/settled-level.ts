@@ -32,12 +32,11 @@ export function settledLevel(timeSpan: TimeSpanResult): SettledLevel {
   if (series === null) {
     return { timeSpan, change: null };
   }
-  const { values, partSeconds } = iopsByPart(series);
-  const levels = levelsOf(values);
+  const levels = levelsIn(series);
   if (levels === null) {
     return { timeSpan, change: null };
   }
-  const { at, before, after } = levels;
+  const { at, before, after, partSeconds } = levels;
   const changedMilliseconds = at * partSeconds * secondMilliseconds;
   const afterIops = mean(after);
   const share = afterIops / timeSpan.total.iops;
@@ -53,6 +52,31 @@ export function settledLevel(timeSpan: TimeSpanResult): SettledLevel {
     },
     change: { beforeIops: mean(before), afterIops, afterSeconds: at * partSeconds },
   };
+}
+
+/** The IOPS of that part alone. */
+export function settledIopsOf({ series, total }: Pick<TimeSpanResult, 'series' | 'total'>): number {
+  const levels = series === null ? null : levelsIn(series);
+  return levels === null ? total.iops : mean(levels.after);
+}
+
+/** Lists and comparisons ask for the same series again and again, and that of a day is long. */
+const known = new WeakMap<Series, LevelsInTime | null>();
+
+interface LevelsInTime extends Levels {
+  readonly partSeconds: number;
+}
+
+function levelsIn(series: Series): LevelsInTime | null {
+  const found = known.get(series);
+  if (found !== undefined) {
+    return found;
+  }
+  const { values, partSeconds } = iopsByPart(series);
+  const levels = levelsOf(values);
+  const made = levels === null ? null : { ...levels, partSeconds };
+  known.set(series, made);
+  return made;
 }
 
 /** IOPS in parts of a run that are long enough to show how the level changes, and not how a throttle doles out requests. */

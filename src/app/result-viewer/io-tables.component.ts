@@ -32,9 +32,9 @@ export class IoTablesComponent {
   /** What the tables count, where the verdict is on a part of it; null where it is on all. */
   public readonly wholeTime = computed(() => {
     const whole = this.span().total.iops;
-    const measured = this.measuredIops();
-    const text = (value: number): string => this.texts.figure({ unit: 'iops', value });
-    return measured === null || measured === whole ? null : fill(this.strings.WholeTime, text(whole), text(measured));
+    const texts = [whole, this.measuredIops() ?? whole].map((value) => this.texts.figure({ unit: 'iops', value }));
+    // Two figures that are written alike are none to tell apart.
+    return texts[0] === texts[1] ? null : fill(this.strings.WholeTime, ...texts);
   });
   public readonly rows = computed<readonly Row[]>(() =>
     this.span().threads.flatMap((thread) => thread.targets.map((target) => ({ ...target, thread: numbersOf(thread) }))),

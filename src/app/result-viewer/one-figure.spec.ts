@@ -2,7 +2,7 @@ import { TestBed } from '@angular/core/testing';
 import limitsDocument from '../../../engine/contract/examples/valid/limits-in-force.hci-b2ms-read.json';
 import runDocument from '../../../engine/contract/examples/valid/result.hci-b2ms-read.json';
 import searchDocument from '../../../engine/contract/examples/valid/result.search-after-a-burst.json';
-import { Result, TimeSpanResult } from '../../generated/contract';
+import { IoStatistics, Result, TimeSpanResult } from '../../generated/contract';
 import { assessResult, axisModel, figuresOfRun, KnownLimits, rooflineOf, Verdict } from '../analysis/public-api';
 import { ceilingsOf } from '../analysis/search/public-api';
 import { csvOf, searchTable, summaryTable, Table } from '../exchange/tables/public-api';
@@ -28,10 +28,58 @@ const steady: Result = {
     },
   ],
 };
+/** The same with other IOPS in the whole time, and other ones by the second. */
+function changing(iops: number, iopsBySecond: readonly number[]): Result {
+  const share = iops / ofPlain.total.iops;
+  const scaled = (sum: IoStatistics): IoStatistics => ({
+    ...sum,
+    iops: sum.iops * share,
+    throughputBytesPerSecond: sum.throughputBytesPerSecond * share,
+  });
+  const intervals = iopsBySecond.map((readIops, index) => ({
+    endMilliseconds: 1000 * (index + 1),
+    readIops,
+    writeIops: 0,
+    throughputBytesPerSecond: readIops * 4096,
+    latencyMeanMicroseconds: null,
+    latencyMaxMicroseconds: null,
+    cpuUsagePercent: null,
+  }));
+  const span = {
+    ...ofPlain,
+    measuredSeconds: iopsBySecond.length,
+    total: scaled(ofPlain.total),
+    read: scaled(ofPlain.read),
+    threads: ofPlain.threads.map((thread) => ({
+      ...thread,
+      targets: thread.targets.map((one) => ({ ...one, total: scaled(one.total), read: scaled(one.read) })),
+    })),
+    series: { intervalMilliseconds: 1000, intervals },
+  };
+  return { ...plain, timeSpans: [span] };
+}
+const changed = changing(2933, [...Array<number>(20).fill(4000), ...Array<number>(22).fill(1963)]);
+const steadyAlike: Result = {
+  ...plain,
+  timeSpans: [
+    {
+      ...ofPlain,
+      steadyState: { isSteady: true, reason: null, halfWidthPercent: 1, steadyIops: 1953.1, change: null },
+    },
+  ],
+};
 
 const cases = [
   { name: 'a kept run', result: plain, shown: '1,953', whole: '1,953', headline: /1,953 of 1,920 IOPS/ },
   { name: 'a run that asked for a steady state', result: steady, shown: '1,900', whole: '1,953', headline: /1,900 of/ },
+  {
+    name: 'a run whose steady part is written as its whole time is',
+    result: steadyAlike,
+    shown: '1,953',
+    whole: '1,953',
+    headline: /1,953 of/,
+  },
+  { name: 'a run whose IOPS change for good', result: changed, shown: '1,963', whole: '2,933', headline: /1,963 of/ },
   {
     name: 'a kept search',
     result: searchDocument as unknown as Result,

@@ -225,8 +225,9 @@ function timeSpanSection(
 
 /** Where the verdict is on a part of the time alone, so that nobody takes its figure and the whole one for two results. */
 function wholeTimeNote({ total }: TimeSpanResult, verdict: Verdict | null, words: ReportWords): string[] {
-  const [whole, settled] = [total.iops, verdict?.measuredIops ?? total.iops].map((iops) => figure('iops', iops));
-  return whole === undefined || settled === undefined || whole.value === settled.value
+  const [whole, settled] = [figure('iops', total.iops), figure('iops', verdict?.measuredIops ?? total.iops)];
+  // Two figures that are written alike are none to tell apart.
+  return formatFigure(whole, words.locale) === formatFigure(settled, words.locale)
     ? []
     : [paragraph(words.say(message('Report.WholeTime', whole, settled)), 'muted')];
 }

@@ -16,7 +16,7 @@ import {
   Step,
   Verdict,
 } from '../../analysis/public-api';
-import { message, Message, percentileName } from '../../words/public-api';
+import { figure, formatFigure, message, Message, percentileName, textLanguage } from '../../words/public-api';
 import { column, Table, TableCell, TableColumn } from './table';
 import { figureCell, unitCell } from './unit-cells';
 
@@ -99,7 +99,9 @@ export function summaryTable(result: Result): Table {
 /** What the verdict, the steps and all lists have of a time span, where that is not its whole time. */
 function steadyCells(span: TimeSpanResult, result: Result): TableCell[] {
   const iops = measuredIopsOf(span, result);
-  return iops === span.total.iops ? [null, null] : [iops, bytesPerSecondAt(iops, span)];
+  // Two figures that are written alike are none to tell apart, whatever the language.
+  const [one, other] = [iops, span.total.iops].map((value) => formatFigure(figure('iops', value), textLanguage));
+  return one === other ? [null, null] : [iops, bytesPerSecondAt(iops, span)];
 }
 
 /** What the volume did for everybody, by the system's counters. */

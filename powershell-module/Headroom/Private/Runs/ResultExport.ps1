@@ -164,13 +164,14 @@ function Get-ExportRow {
     [CmdletBinding()]
     param([Parameter(Mandatory = $true)] [object] $Measured)
 
+    $isStep = $null -ne (Get-PropertyValue -InputObject $Measured.result -Name 'search')
     foreach ($timeSpan in $Measured.result.timeSpans) {
         foreach ($thread in $timeSpan.threads) {
             foreach ($target in $thread.targets) {
                 New-ExportRow -Run $Measured.run -TimeSpan $timeSpan -Scope 'thread' -Thread (Get-ThreadNumber -Thread $thread) -TargetPath $target.path -Statistics $target
             }
         }
-        New-ExportRow -Run $Measured.run -TimeSpan $timeSpan -Scope 'total' -Statistics $timeSpan
+        New-ExportRow -Run $Measured.run -TimeSpan $timeSpan -Scope 'total' -Statistics $timeSpan -IsStep:$isStep
     }
 }
 
@@ -193,7 +194,8 @@ function New-ExportRow {
         [Parameter(Mandatory = $true)] [string] $Scope,
         [AllowNull()] [object] $Thread,
         [AllowNull()] [AllowEmptyString()] [string] $TargetPath,
-        [Parameter(Mandatory = $true)] [object] $Statistics
+        [Parameter(Mandatory = $true)] [object] $Statistics,
+        [switch] $IsStep
     )
 
     $row = [ordered] @{
@@ -219,13 +221,26 @@ function New-ExportRow {
     }
     $row['cpuUsagePercent'] = $(if ($isTotal) { Get-PropertyValue -InputObject (Get-PropertyValue -InputObject $TimeSpan.cpu -Name 'average') -Name 'usagePercent' })
     # The figures above are of the whole measured time; verdicts and comparisons take this one where there is one.
-    $row['steadyIops'] = $(if ($isTotal) { Get-PropertyValue -InputObject (Get-PropertyValue -InputObject $TimeSpan -Name 'steadyState') -Name 'steadyIops' })
+    $row['steadyIops'] = $(if ($isTotal) { Get-SteadyIops -TimeSpan $TimeSpan -IsStep:$IsStep })
     $seen = $null
     if ($isTotal) { $seen = Get-SeenOnVolume -TimeSpan $TimeSpan }
     $row['volumeIops'] = $(if ($null -ne $seen) { $seen.Iops })
     $row['volumeThroughputBytesPerSecond'] = $(if ($null -ne $seen) { $seen.BytesPerSecond })
     foreach ($name in @($row.Keys)) { $row[$name] = ConvertTo-Cell -Value $row[$name] }
     [pscustomobject] $row
+}
+
+# The IOPS of the steady part; nothing where the time span is not steady, whatever its last part had, or where nobody asked.
+# Of a step of a search whose IOPS fall now and then it is the level between, as on the page.
+function Get-SteadyIops {
+    [CmdletBinding()]
+    [OutputType([double])]
+    param([Parameter(Mandatory = $true)] [object] $TimeSpan, [switch] $IsStep)
+
+    $steadyState = Get-PropertyValue -InputObject $TimeSpan -Name 'steadyState'
+    $isSteady = Get-PropertyValue -InputObject $steadyState -Name 'isSteady'
+    $hasDrops = $IsStep -and (Get-PropertyValue -InputObject $steadyState -Name 'reason') -ceq 'drops'
+    if ($isSteady -eq $true -or $hasDrops) { Get-PropertyValue -InputObject $steadyState -Name 'steadyIops' }
 }
 
 # What the counters of the volumes saw meanwhile, for everybody, the engine's own I/O included: a table with Iops and BytesPerSecond;

@@ -51,6 +51,16 @@ Describe 'A result as text' {
         $rows[2].totalIops | Should -Be '1953.29'
     }
 
+    It 'has in CSV no steady part of a run that was not steady' {
+        $steadyState = [pscustomobject] @{ isSteady = $false; reason = 'drops'; steadyIops = 1900.5 }
+        $measured.result.timeSpans[0] | Add-Member -MemberType NoteProperty -Name 'steadyState' -Value $steadyState
+        @(ConvertTo-Text $measured 'Csv' | ConvertFrom-Csv).steadyIops | Should -Be @('', '', '')
+        $measured.result | Add-Member -MemberType NoteProperty -Name 'search' -Value ([pscustomobject] @{ })
+        @(ConvertTo-Text $measured 'Csv' | ConvertFrom-Csv)[2].steadyIops | Should -Be '1900.5' -Because 'steps have the level between drops'
+        $steadyState.reason = 'trend'
+        @(ConvertTo-Text $measured 'Csv' | ConvertFrom-Csv)[2].steadyIops | Should -BeExactly ''
+    }
+
     It 'says which threads a row has together' {
         $first = $measured.result.timeSpans[0].threads[0]
         $first | Add-Member -MemberType NoteProperty -Name 'threadCount' -Value 32

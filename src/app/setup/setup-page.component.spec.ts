@@ -23,9 +23,9 @@ describe('SetupPageComponent', () => {
       'node2 (Standard_B2ms)',
       'node3 (Standard_B2ms)',
     ]);
-    expect(page.text('volume-note')).toMatch(/test01, [\d.]+ [GT]iB free$/);
+    expect(page.text('volume-note')).toMatch(/test01$/);
     page.choose('volume-select', 'test02');
-    expect(page.text('volume-note')).toMatch(/test02, [\d.]+ [GT]iB free$/);
+    expect(page.text('volume-note')).toMatch(/test02$/);
     expect(page.get<HTMLSelectElement>('node-select').value).toBe('node2');
     expect(page.text()).toContain('The coordinator node owns the volume');
   });

@@ -223,10 +223,6 @@ export class SetupPageComponent implements OnInit, OnDestroy {
   }
 
   /** Where the volume is, and its free space: no field has room for these and a long name. */
-  public volumeNote(volume: Volume): string {
-    return this.withFree(volume.mountPoint, volume);
-  }
-
   public nodeText({ nodes }: Cluster, nodeName: string, volume: Volume | null): string {
     const node = nodes.find(({ name }) => name === nodeName);
     const notes = [

@@ -357,6 +357,15 @@ describe('assessRun', () => {
     }
   });
 
+  it('says once of a limit that it cannot be in force, and names the others that are exceeded', () => {
+    const limits = makeLimits([makeLimit('qos', 'iops', 4000), makeLimit('pool', 'iops', 5000)]);
+    const verdict = assessRun(input({ limits }));
+    expect(words(verdict.headline)).toContain('Faster than Gold allows: 10,000 of 4,000 IOPS');
+    const notes = verdict.notes.map(words).join();
+    expect(notes).not.toContain('Gold');
+    expect(notes).toContain('10,000 of 5,000 IOPS');
+  });
+
   it('does not count its own finding as a doubt on it', () => {
     const elsewhere = assessRun(input({ run: { nodeName: 'node2', coordinatorNodeName: 'node1', presetId: null } }));
     expect(words(elsewhere.confidence.line)).toBe('What is known: the CPU was 11% busy.');

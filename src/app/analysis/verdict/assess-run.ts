@@ -242,8 +242,9 @@ function notes({ assessments, binding, littleLaw, change, timeSpan }: Findings, 
         ];
   // What is named as the limit is in force.
   const others = assessments.filter(({ limit }) => binding.every((one) => one.limit.id !== limit.id));
+  const said = state === 'limitExceeded' ? saidByAnswer(assessments) : null;
   const found = worstOfEachScope(others).flatMap((one) =>
-    one.explanation === null
+    one.explanation === null || one === said
       ? []
       : [message('Verdict.Note.Exceeded', measuredNumber(one), ceilingFigure(one), one.name, one.explanation)],
   );
@@ -270,6 +271,12 @@ function notes({ assessments, binding, littleLaw, change, timeSpan }: Findings, 
     );
   }
   return [...changed, ...found];
+}
+
+/** The exceeded limit that a headline and its action tell all of. */
+function saidByAnswer(assessments: readonly LimitAssessment[]): LimitAssessment | null {
+  const passed = worstPassed(assessments);
+  return passed?.cause === 'wrongSize' || passed?.cause === 'hostCacheOrWrongSize' ? passed : null;
 }
 
 /** Of the exceeded limits, the one exceeded most in each scope: a scope's IOPS and throughput have one cause. */

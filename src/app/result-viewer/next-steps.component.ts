@@ -118,6 +118,9 @@ export class NextStepsComponent {
     if (verdict?.action.key === 'Verdict.Action.EnterVmSize') {
       return 'vmSize';
     }
+    if (verdict?.action.key === 'Verdict.Action.QuietNode') {
+      return 'again';
+    }
     if (this.asksForSearch && this.settling !== null) {
       return 'settle';
     }

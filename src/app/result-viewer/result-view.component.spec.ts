@@ -264,6 +264,18 @@ describe('ResultViewComponent', () => {
     expect((await first({}))?.getAttribute('data-testid')).not.toBe('run-again');
   });
 
+  it('highlights what the verdict asks for where the node was busy', async () => {
+    const [span] = result.timeSpans;
+    const cpu = span?.cpu ?? null;
+    const busy = cpu === null ? null : { ...cpu, average: { ...cpu.average, usagePercent: 99 } };
+    const timeSpans = span === undefined ? [] : [{ ...span, cpu: busy }];
+    const page = await open({ limits: { ...limits, limits: [] }, result: { ...result, timeSpans } });
+    expect(page.text('verdict-headline')).toContain('and the CPU was 99% busy');
+    expect(page.text()).toContain('Run again while the node is quiet');
+    const highlighted = [...page.root.querySelectorAll('headroom-next-steps .hr-primary')];
+    expect(highlighted.map((one) => one.getAttribute('data-testid'))).toEqual(['run-again']);
+  });
+
   it('refuses a limit that is no figure', async () => {
     const page = await open();
     page.fill('own-limit-value', '0');

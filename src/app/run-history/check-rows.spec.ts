@@ -51,15 +51,19 @@ describe('withChecks', () => {
     expect(check?.run.createdAt).withContext('when it began').toBe('2026-11-21T05:00:00Z');
     expect(check?.parts.map(({ run }) => run.createdAt)).toEqual(checkRuns.map(({ createdAt }) => createdAt));
     const answer = (check?.figures as { verdict: { headline: string } }).verdict.headline;
-    expect(answer).toMatch(/settled after 8 runs in turns, .* fewer IOPS/i);
+    expect(answer).toMatch(
+      /^node2 compared with node1, the coordinator node\. .*settled after 8 runs in turns, .* fewer IOPS/i,
+    );
   });
 
   it('says what it has so far, and counts no run that is not in its place', () => {
     const moved = checkRuns.map((run) => ({ ...run, coordinatorNodeName: 'node3' }));
     const answerOf = (runs: readonly Run[]): string | undefined =>
       (rowsOf(runs)[0]?.figures as { verdict: { headline: string } } | undefined)?.verdict.headline;
-    expect(answerOf(checkRuns.slice(0, 2))).toMatch(/^Not settled: there are 2 runs/);
-    expect(answerOf(moved)).toMatch(/^Not settled/);
+    expect(answerOf(checkRuns.slice(0, 2))).toMatch(/the coordinator node\. Not settled: there are 2 runs/);
+    expect(answerOf(moved)).toContain(' Not settled');
+    const onOne = checkRuns.map((run) => ({ ...run, nodeName: 'node2' }));
+    expect(answerOf(onOne)).toMatch(/^node2 when it does not own the volume, compared with when it does\. /);
   });
 
   it('waits for its runs, and tells of one in progress', () => {

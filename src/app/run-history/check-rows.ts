@@ -2,6 +2,7 @@
 
 import { CheckPart } from '../../generated/contract';
 import { decideCheck, describeDecision, isInItsPlace, Replicate } from '../analysis/public-api';
+import { isSameNode } from '../analysis/limits/public-api';
 import { fill, Texts } from '../shared/texts';
 import { HistoryRow, RunSummary } from './history-rows';
 
@@ -52,10 +53,22 @@ function summaryOf(parts: readonly HistoryRow[], texts: Texts): HistoryRow['figu
   }
   const decision = decideCheck(replicatesOf(parts, 'coordinator'), replicatesOf(parts, 'other'));
   const measured = parts.filter(({ figures }) => figures !== null).length;
-  const headline = texts.say(describeDecision(decision, measured));
+  const headline = `${comparedText(parts, texts)} ${texts.say(describeDecision(decision, measured))}`.trim();
   const verdict: RunSummary['verdict'] = { headline, certainty: null, rank: null };
   const nothing = { Iops: null, Throughput: null, LatencyMean: null, LatencyP99: null };
   return { ...nothing, verdict, steps: [], ceilingIops: null, vmSize: null };
+}
+
+/** Which node is compared with which; empty while one of the two has no run. */
+function comparedText(parts: readonly HistoryRow[], { strings }: Texts): string {
+  const [owner, other] = (['coordinator', 'other'] as const).map(
+    (role) => parts.find(({ run }) => run.check?.role === role)?.run.nodeName,
+  );
+  if (owner === undefined || other === undefined) {
+    return '';
+  }
+  const { CheckMoved, CheckNodes } = strings.History;
+  return isSameNode(owner, other) ? fill(CheckMoved, other) : fill(CheckNodes, other, owner);
 }
 
 /** As the check itself counts them. */

@@ -63,6 +63,14 @@ describe('overTime', () => {
     expect(overTime([fine, spanOf(1000, [[1000, 1, 7]])], latency).values).toEqual([[20], [7]]);
   });
 
+  it('leaves out what a run that was stopped had in its last moment, as its own charts do', () => {
+    const stopped = spanOf(1000, [
+      [1000, 200, 10],
+      [1010, 300, 90],
+    ]);
+    expect(overTime([stopped, spanOf(1000, [[1000, 1, 7]])], latency)).toEqual({ seconds: [1], values: [[10], [7]] });
+  });
+
   it('has nothing where no run recorded its time', () => {
     expect(overTime([{ ...measured, series: null }], latency)).toEqual({ seconds: [], values: [[]] });
   });

@@ -2,14 +2,14 @@
 // module's did. That the answers are the module's own is for local/record to see.
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { copyFile, mkdir, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { copyFile, cp, mkdir, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, afterEach, before, describe, it } from 'node:test';
 import { loadSchemas } from '../../engine/contract/schemas.mjs';
 import { contractValidator } from '../../engine/contract/tests/validator.mjs';
 import { sha256Of } from '../base/files.mjs';
-import { root } from '../base/paths.mjs';
+import { moduleBinFolder, root } from '../base/paths.mjs';
 import { loadAnalysis } from '../build/build.mjs';
 import { nodePackageFile } from '../build/node-package.mjs';
 import { openSession } from './session.mjs';
@@ -136,6 +136,19 @@ describe('the commands without PowerShell', () => {
     });
   });
 
+  it('measure a volume with the name that it has by default, and leave no test file', async () => {
+    const VolumeId = 'Cluster Virtual Disk (Volume1)';
+    const target = { folder: path.join(folder, 'volumes', VolumeId), fileSizeBytes: 16 * 1024 ** 2 };
+    const profile = profileOf({ ...target, durationSeconds: 1, warmUpSeconds: 0 });
+    const { id } = await only('Start-WacHeadroomRun', { VolumeId, ProfileJson: JSON.stringify(profile) });
+    const watched = [];
+    for await (const text of session.invoke('Watch-WacHeadroomRun', { RunId: id }, {})) watched.push(JSON.parse(text));
+    const { run } = watched.at(-1);
+    assert.deepEqual([run.status, run.volumeId], ['completed', VolumeId]);
+    assert.deepEqual(readdirSync(target.folder), []);
+    await only('Remove-WacHeadroomRun', { RunId: id });
+  });
+
   it('start nothing where a recorded check blocks', async () => {
     await choose('free-space', 'none');
     const asked = { VolumeId: 'test01', ProfileJson: JSON.stringify(profileOf()) };
@@ -247,6 +260,28 @@ describe('a node that is prepared without PowerShell', () => {
       session.only('Get-WacHeadroomNode', { ...asked, Version: '9.9.9' }, { nodeName }),
       /\[NeedsPowerShell\]/,
     ));
+});
+
+it('a run without PowerShell is none with another engine than the packed one', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'headroom-stand-in-'));
+  const bin = path.join(folder, 'bin');
+  await cp(moduleBinFolder, bin, { recursive: true });
+  const list = path.join(bin, 'engines.json');
+  const document = JSON.parse(await readFile(list, 'utf8'));
+  for (const engine of document.engines) engine.sha256 = '0'.repeat(64);
+  await writeFile(list, JSON.stringify(document));
+  const powerShell = { pwsh: null, reason: 'chosen by a test' };
+  const session = await openSession({ folder, local: false, powerShell, settings: { HEADROOM_ENGINE_ROOT: bin } });
+  const volumeFolder = path.join(folder, 'volumes/test01');
+  const asked = {
+    VolumeId: 'test01',
+    ProfileJson: JSON.stringify(presetProfile('baseline-read', { folder: volumeFolder })),
+  };
+  await assert.rejects(session.only('Start-WacHeadroomRun', asked), /\[EngineHashMismatch\] .* Next: /);
+  assert.deepEqual(readdirSync(volumeFolder), []);
+  assert.deepEqual(await session.only('Get-WacHeadroomRun'), []);
+  await session.close();
+  await rm(folder, { recursive: true });
 });
 
 it('this machine itself needs PowerShell', () =>

@@ -168,6 +168,27 @@ export function describeRuns(at) {
     });
   });
 
+  describe('a run that searches for the limit', () => {
+    it('tells of its steps while it is watched, and keeps those that it took when it is stopped', async () => {
+      const search = { effort: 'quick' };
+      // A rate of the profile's own is what a search would find.
+      const run = await start({ ...profileOf({ throttle: undefined }), search });
+      assert.deepEqual(run.profile.search, search);
+      for await (const text of await at.invoke('Watch-WacHeadroomRun', { RunId: run.id })) {
+        const { progress } = JSON.parse(text);
+        isValid('progress', progress);
+        if (progress.search.steps.length >= 1) break;
+      }
+      const stopped = await stop(run);
+      assert.deepEqual([stopped.status, stopped.profile.search], ['cancelled', search]);
+      const { result } = await document('Get-WacHeadroomResult', { RunId: run.id });
+      isValid('result', result);
+      assert.equal(result.search.effort, 'quick');
+      assert.ok(result.search.steps.length >= 1);
+      await remove(run);
+    });
+  });
+
   describe('a run that fails', () => {
     it('says in words what happened', async () => {
       const run = await start(longProfile());

@@ -1,5 +1,5 @@
 // What a failed test leaves behind: the only evidence for somebody who reads the log of a remote machine.
-import { screenshot } from '../../local/browser/browser.mjs';
+import { keepPicture } from '../../local/browser/browser.mjs';
 
 const mostTextCharacters = 4000;
 /** What there is to be seen is there at once; a page that was never opened, or hangs, has nothing. */
@@ -21,5 +21,5 @@ export async function keepEvidence(at, context) {
   await told('Calls under way', () => Promise.resolve(JSON.stringify(at.standIn.callsUnderWay())));
   await told('Simulation', async () => JSON.stringify(await at.standIn.simulation()));
   const file = `failed-${at.standIn.label}-${context.name.replaceAll(/[^a-z0-9]+/gi, '-').toLowerCase()}`;
-  await told('Picture', () => screenshot(at.page, file).then(() => `${file}.png`));
+  await told('Picture', () => keepPicture(at.page, file).then(() => `${file}.png`));
 }

@@ -46,8 +46,16 @@ export async function openPage(browser, options = {}) {
   return { page, troubles };
 }
 
-/** Keeps a picture of the page in e2e/screenshots. */
+/** `HEADROOM_PICTURES=all` has tests that go well keep their pictures too, for whoever wants to look at them. */
+const keepsAllPictures = process.env.HEADROOM_PICTURES === 'all';
+
+/** Keeps a picture of the page in e2e/screenshots where those were asked for: no test reads one. */
 export async function screenshot(page, name) {
+  if (keepsAllPictures) await keepPicture(page, name);
+}
+
+/** Keeps a picture of the page in e2e/screenshots. */
+export async function keepPicture(page, name) {
   await mkdir(screenshotFolder, { recursive: true });
   await page.screenshot({ path: path.join(screenshotFolder, `${name}.png`) });
 }

@@ -35,6 +35,26 @@ describe('the suites', () => {
     }
   });
 
+  it('show each page once, where what answers it is held to one contract both ways', () => {
+    const filesOf = (suite) => suite.command({ powerShell: some }).filter((word) => word.endsWith('.test.mjs'));
+    const run = (name, powerShell) =>
+      chooseSuites([name], powerShell).map((suite) => filesOf(suite).map((file) => path.relative(root, file)));
+    const pages = testFilesBelow('e2e').sort();
+    assert.deepEqual(run('browser', some).flat().sort(), pages);
+    assert.deepEqual(run('browser', none).flat().sort(), pages);
+    for (const [name, file] of [
+      ['plugin', 'local/plugin-commands/plugin-commands.test.mjs'],
+      ['stand-in', 'local/session/session.test.mjs'],
+      ['stand-in', 'local/session/activity.test.mjs'],
+    ]) {
+      assert.deepEqual(
+        run(name, some).map((files) => files.includes(file)),
+        [true, true],
+        file,
+      );
+    }
+  });
+
   it('keep apart what one of them writes and others read', () => {
     const [makesPackage, buildsEngine] = ['package', 'engine'].map((name) => chooseSuites([name], none)[0]);
     assert.ok(makesPackage.uses.some((thing) => buildsEngine.uses.includes(thing)));
@@ -57,7 +77,10 @@ describe('the suites', () => {
   it('leave out of neither way a test file that asks how commands are run', () => {
     const asks = /\/(?:executors|describe-tool)\.mjs'/;
     const files = ['e2e', 'gateway-plugin/tests', 'local', 'src/build', 'engine/tests'].flatMap(testFilesBelow);
-    const asking = files.filter((file) => asks.test(readFileSync(path.join(root, file), 'utf8')));
+    // Pages are shown once: see above.
+    const asking = files.filter(
+      (file) => !file.startsWith('e2e/both-ways/') && asks.test(readFileSync(path.join(root, file), 'utf8')),
+    );
     assert.ok(asking.length >= 8, `${asking.length} test files ask`);
     const isCovered = (file) => placesOfBothWays.some((place) => file === place || file.startsWith(`${place}/`));
     assert.deepEqual(

@@ -9,7 +9,8 @@ Administrators
 #>
 param(
     [Parameter(Mandatory = $true)] [AllowEmptyString()] [ValidateLength(0, 1024)] [string] $VolumeId,
-    [Parameter(Mandatory = $true)] [AllowEmptyString()] [ValidateLength(0, 1000000)] [string] $ProfileJson
+    [Parameter(Mandatory = $true)] [AllowEmptyString()] [ValidateLength(0, 1000000)] [string] $ProfileJson,
+    [switch] $SkipLoad
 )
 . '../carried/Import-Headroom.ps1'
-ConvertTo-Json -InputObject (Test-HeadroomReadiness -VolumeId $VolumeId -ProfileJson $ProfileJson -Raw -ErrorAction Stop) -Depth 32 -Compress
+ConvertTo-Json -InputObject (Test-HeadroomReadiness -VolumeId $VolumeId -ProfileJson $ProfileJson -SkipLoad:$SkipLoad -Raw -ErrorAction Stop) -Depth 32 -Compress

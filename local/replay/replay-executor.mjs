@@ -1,6 +1,6 @@
 // Answers the plugin's commands from a support file: what was recorded, as it was recorded. It knows no rule of the module.
 import { ProblemError, parseProblem } from '../base/problem.mjs';
-import { Answers, questionOf } from './answers.mjs';
+import { Answers, asAsked, questionOf } from './answers.mjs';
 import { Recordings } from './recordings.mjs';
 
 /** A question that an engine answers, and no support file. */
@@ -43,7 +43,8 @@ export class ReplayExecutor {
     refuseSilent(node);
     const volumes = node.documents.get('cluster.json')?.volumes ?? [];
     const { command, question } = questionOf(name, parameters, node.nodeName, volumes);
-    return this.#answers.document(command, question);
+    const document = await this.#answers.document(command, question);
+    return documentNames[name] === 'readiness' ? asAsked(document, parameters) : document;
   }
 
   /** A node by its name, with or without a domain; for the cluster's own name the first that answered. */

@@ -56,6 +56,13 @@ describe('A replayed support file', () => {
       await only('Test-WacHeadroomReadiness', { ...asked, ProfileJson: '{}' }),
       recorded('nodes/1/readiness/1.json'),
     );
+    const { checks } = recorded('nodes/1/readiness/1.json');
+    const quick = await only('Test-WacHeadroomTypedReadiness', { ...asked, ProfileJson: '{}', SkipLoad: true });
+    assert.ok(checks.some(({ id }) => id === 'other-load'));
+    assert.deepEqual(
+      quick.checks,
+      checks.filter(({ id }) => id !== 'other-load'),
+    );
     assert.deepEqual(await only('Get-WacHeadroomNode', needed), recorded('nodes/1/node.json'));
     assert.deepEqual(await only('Get-WacHeadroomMove'), recorded('nodes/1/moves.json'));
     const run = recorded(`nodes/1/runs/${runId}/run.json`);

@@ -1,7 +1,7 @@
 // The plugin's commands without PowerShell: questions of fact are answered with what the module answered when it was asked in
 // the same simulated circumstances, and runs are real runs of the engine. No rule of the module is here.
 import path from 'node:path';
-import { Answers, questionOf } from '../replay/answers.mjs';
+import { Answers, asAsked, questionOf } from '../replay/answers.mjs';
 import { Recordings } from '../replay/recordings.mjs';
 import { Engine } from '../runs/engine.mjs';
 import { runCommands } from '../runs/run-commands.mjs';
@@ -73,7 +73,7 @@ export class StandInExecutor {
     const now = { values: context.values() };
     if (readinessCommands.includes(name)) {
       const profile = await context.engine.validProfile(parameters.ProfileJson);
-      return this.#readiness({ command, question }, { ...parameters, profile }, context);
+      return asAsked(await this.#readiness({ command, question }, { ...parameters, profile }, context), parameters);
     }
     const document = await context.answers.document(command, question, now);
     if (limitCommands.includes(name)) return withEntries(document, context);

@@ -28,6 +28,21 @@ export function describeReadiness(at) {
       if (ownerNodeName === currentNodeName) assert.equal(verdictOf('volume-access'), 'ready');
     });
 
+    it('leaves out the load that it would watch for, and nothing else, where that is asked', async () => {
+      for (const command of ['Test-WacHeadroomReadiness', 'Test-WacHeadroomTypedReadiness']) {
+        const parameters = { VolumeId: at.volume.id, ProfileJson: JSON.stringify(profileOf()) };
+        const whole = await document(command, parameters);
+        const quick = await document(command, { ...parameters, SkipLoad: true });
+        isValid('readiness', quick);
+        assert.ok(whole.checks.some(({ id }) => id === 'other-load'));
+        const left = whole.checks.filter(({ id }) => id !== 'other-load');
+        assert.deepEqual(
+          quick.checks.map(({ id, verdict }) => [id, verdict]),
+          left.map(({ id, verdict }) => [id, verdict]),
+        );
+      }
+    });
+
     it('refuses a volume that is not there', () =>
       fails('VolumeNotFound', 'Test-WacHeadroomReadiness', {
         VolumeId: 'no such volume',

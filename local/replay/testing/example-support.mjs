@@ -15,12 +15,14 @@ export async function exampleSupport() {
   const running = examples.get('run.running');
   const completed = { ...running, status: 'completed', endedAt: '2026-11-21T05:45:27.210Z', process: null };
   const volume = { nodeName: 'node1', volumeId: cluster.volumes[0].id };
+  const readiness = examples.get('readiness.one-blocks');
+  const otherLoad = { ...readiness.checks[0], id: 'other-load' };
   const documents = {
     'support.json': manifest,
     'nodes/1/cluster.json': cluster,
     'nodes/1/node.json': { ...examples.get('node.outdated'), nodeName: 'node1' },
     'nodes/1/limit-facts/1.json': { ...examples.get('limit-facts.hci-b2ms-read'), ...volume },
-    'nodes/1/readiness/1.json': { ...examples.get('readiness.one-blocks'), ...volume },
+    'nodes/1/readiness/1.json': { ...readiness, ...volume, checks: [...readiness.checks, otherLoad] },
     'nodes/1/moves.json': [examples.get('move.to-be-given-back')],
     [`nodes/1/runs/${running.id}/run.json`]: completed,
     [`nodes/1/runs/${running.id}/result.json`]: examples.get('result.hci-b2ms-read'),

@@ -19,6 +19,9 @@ function Test-HeadroomReadiness {
     .PARAMETER ListedOnly
     Takes volumes that the cluster lists alone, and says nothing of files. A share or a disk is refused without a look at it: for
     endpoints whose users must not make this node contact a server of their choice, or learn what files there are.
+    .PARAMETER SkipLoad
+    Leaves out the check 'other-load', and with it the five seconds of watching the volume. That check never blocks: what is left
+    tells whether a run would be refused.
     .PARAMETER WorkloadProfile
     The profile as an object of the same shape, or its JSON text. Takes what a pipeline brings.
     .PARAMETER Raw
@@ -48,6 +51,8 @@ function Test-HeadroomReadiness {
 
         [switch] $ListedOnly,
 
+        [switch] $SkipLoad,
+
         [switch] $Raw
     )
 
@@ -66,7 +71,7 @@ function Test-HeadroomReadiness {
                 # What the engine of this system says of the name of a disk that is not there would hide that it is not.
                 if (Get-PropertyValue -InputObject $given.Volume -Name 'isAbsent' -Default $false) { $workload = ConvertFrom-ProfileJson -ProfileJson $json }
                 if ($null -eq $workload) { $workload = Get-CheckedProfile -ProfileJson $json -Volume $given.Volume }
-                $readiness = Get-Readiness -Facts $given.Facts -Volume $given.Volume -WorkloadProfile $workload
+                $readiness = Get-Readiness -Facts $given.Facts -Volume $given.Volume -WorkloadProfile $workload -SkipLoad:$SkipLoad
                 if (-not $Raw) { $readiness = ConvertTo-ShownDocument -Document $readiness }
             } catch {
                 Write-Error -ErrorRecord (Resolve-HandledError -ErrorRecord $_ -Mark $errorMark) -ErrorAction $errorAction

@@ -3,14 +3,16 @@
 #   doubt     it can run, and what it measures may not be what was asked
 #   unknown   could not be found out
 
-# The readiness document of the contract. Watches the volume for a few seconds where the node has counters for that.
+# The readiness document of the contract. Watches the volume for a few seconds where the node has counters for that, unless the
+# check of other load is left out, which keeps no run from starting.
 function Get-Readiness {
     [CmdletBinding()]
     param(
         [Parameter(Mandatory = $true)] [hashtable] $Facts,
         [Parameter(Mandatory = $true)] [object] $Volume,
         # $null where there is none that could be read: then nothing is said of it.
-        [Parameter(Mandatory = $true)] [AllowNull()] [object] $WorkloadProfile
+        [Parameter(Mandatory = $true)] [AllowNull()] [object] $WorkloadProfile,
+        [switch] $SkipLoad
     )
 
     $asked = @{ Facts = $Facts; Volume = $Volume }
@@ -26,7 +28,7 @@ function Get-Readiness {
             Get-DriveHealthCheck @asked
             Get-StorageJobCheck @asked
             Get-VolumeAccessCheck @asked
-            Get-OtherLoadCheck @asked
+            if (-not $SkipLoad) { Get-OtherLoadCheck @asked }
         }
         if ($isKnown) { Get-TargetCheck @asked -WorkloadProfile $WorkloadProfile }
         if ($isKnown -and $isThere) { Get-FreeSpaceCheck -Volume $Volume -WorkloadProfile $WorkloadProfile }

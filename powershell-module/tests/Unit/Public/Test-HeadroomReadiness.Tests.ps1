@@ -37,6 +37,17 @@ Describe 'Test-HeadroomReadiness' {
         (Get-HeadroomRun | Get-HeadroomResult | Test-HeadroomReadiness -ProfileJson $json).volumeId | Should -BeExactly 'test01'
     }
 
+    It 'with -SkipLoad, says what blocks without watching the volume' {
+        Mock -ModuleName 'Headroom' -CommandName 'Get-OtherLoad' -MockWith { throw 'It was watched.' }
+        Update-Simulation { param($Simulation) $Simulation.cluster.volumes[0].freeBytes = 1MB }
+        $checks = (Test-HeadroomReadiness -VolumeId 'test01' -ProfileJson $json -SkipLoad).checks
+        $checks.id | Should -Not -Contain 'other-load'
+        ($checks | Where-Object -Property verdict -EQ -Value 'blocking').id | Should -BeExactly @('free-space')
+        Should -Not -Invoke -ModuleName 'Headroom' -CommandName 'Get-OtherLoad'
+        (Test-HeadroomReadiness -VolumeId 'test01' -ProfileJson $json).checks.id | Should -Contain 'other-load'
+        Should -Invoke -ModuleName 'Headroom' -CommandName 'Get-OtherLoad' -Times 1 -Exactly
+    }
+
     It 'blocks where the volume is full' {
         Update-Simulation { param($Simulation) $Simulation.cluster.volumes[0].freeBytes = 1MB }
         $blocking = @((Test-HeadroomReadiness -VolumeId 'test01' -ProfileJson $json).checks | Where-Object -Property verdict -EQ -Value 'blocking')

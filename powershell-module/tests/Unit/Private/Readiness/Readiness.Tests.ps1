@@ -17,6 +17,14 @@ Describe 'Get-Readiness' {
             Get-Readiness -Facts $facts -Volume (Select-Volume -Cluster $facts.Cluster -VolumeId 'test01') -WorkloadProfile $Workload
         }
         $readiness.checks.id | Should -BeExactly $ids
+        $left = @($ids | Where-Object -FilterScript { $_ -ne 'other-load' })
+        Mock -ModuleName 'Headroom' -CommandName 'Get-OtherLoad' -MockWith { throw 'It was watched.' }
+        $quick = InModuleScope -ModuleName 'Headroom' -Parameters @{ Workload = $workload } {
+            $facts = Get-ClusterFact
+            Get-Readiness -Facts $facts -Volume (Select-Volume -Cluster $facts.Cluster -VolumeId 'test01') -WorkloadProfile $Workload -SkipLoad
+        }
+        $quick.checks.id | Should -BeExactly $left
+        Should -Not -Invoke -ModuleName 'Headroom' -CommandName 'Get-OtherLoad'
         $readiness.nodeName | Should -BeExactly 'node1'
         foreach ($check in $readiness.checks) {
             $check.message | Should -Match '\S\.\z' -Because $check.id

@@ -57,18 +57,18 @@ describeTool('readiness', (at) => {
     assert.equal(said.join('\n').match(new RegExp(words, 'g'))?.length, 1, said.join('\n'));
   }
 
-  /** Whether a start was offered at any time since: for a moment is enough. */
-  async function watchStart() {
+  /** Whether a start was offered, or withdrawn, at any time since: for a moment is enough. */
+  async function watchStart({ isOffered = true } = {}) {
     const body = at.tool.frame.locator('body');
-    await body.evaluate(() => {
-      globalThis.startWasOffered = false;
+    await body.evaluate((_, isOffered) => {
+      globalThis.startWasSo = false;
       const look = () => {
         const buttons = document.querySelectorAll('[data-testid=start-run], [data-testid=find-limit]');
-        globalThis.startWasOffered ||= [...buttons].some(({ disabled }) => !disabled);
+        globalThis.startWasSo ||= [...buttons].some(({ disabled }) => disabled !== isOffered);
       };
       new MutationObserver(look).observe(document.body, { attributes: true, childList: true, subtree: true });
-    });
-    return () => body.evaluate(() => globalThis.startWasOffered);
+    }, isOffered);
+    return () => body.evaluate(() => globalThis.startWasSo);
   }
 
   it('offers a start once the checks are in, and keeps it where nothing changed that they could refuse', async () => {
@@ -89,6 +89,53 @@ describeTool('readiness', (at) => {
     await at.tool.fillProfile({ fileSizeMib: 99_999_999 });
     assert.match(await at.tool.textOf('start-awaited'), /Pre-checks are running/);
     assert.equal(await startButton().isDisabled(), true);
+  });
+
+  /** Holds the answers to the whole checks back, which watch the volume, until it is called. */
+  async function holdWholeChecks() {
+    let release;
+    const released = new Promise((resolve) => (release = resolve));
+    await at.page.route('**/api/**', async (route) => {
+      const asked = route.request().postData() ?? '';
+      if (/Test-WacHeadroom\w*Readiness/.test(asked) && !/"SkipLoad":true/.test(asked)) await released;
+      await route.continue();
+    });
+    return release;
+  }
+
+  it('offers a start before the load of others is measured, and sums the checks up once', async () => {
+    const release = await holdWholeChecks();
+    await at.page.goto(at.standIn.url);
+    await at.tool.waitUntilOffered();
+    assert.equal(await at.tool.find('find-limit').isEnabled(), true);
+    assert.equal(await at.tool.find('readiness').getAttribute('aria-busy'), 'true');
+    assert.match(await at.tool.textOf('readiness-summary'), /^Checking: /);
+    await check('target', 'ready').waitFor({ state: 'attached' });
+    assert.equal(await at.tool.frame.locator('[data-check~="other-load"]').count(), 0);
+    await at.tool.find('readiness-summary').evaluate((summary) => {
+      globalThis.summaries = [];
+      const keep = () => globalThis.summaries.push(summary.textContent);
+      new MutationObserver(keep).observe(summary, { characterData: true, childList: true, subtree: true });
+    });
+    const wasWithdrawn = await watchStart({ isOffered: false });
+    release();
+    await at.tool.waitUntilChecked();
+    await at.tool.frame.locator('[data-check~="other-load"]').waitFor({ state: 'attached' });
+    assert.equal((await at.tool.frame.locator('body').evaluate(() => globalThis.summaries)).length, 1);
+    assert.equal(await wasWithdrawn(), false);
+  });
+
+  it('says what refuses a start before the load of others is measured', async () => {
+    await at.standIn.simulate('file-test01', 'foreign');
+    const release = await holdWholeChecks();
+    await at.page.goto(at.standIn.url);
+    await waitForObstacle(/headroom-test\.dat was not created by Headroom/);
+    assert.equal(await at.tool.find('readiness').getAttribute('aria-busy'), 'true');
+    await check('target', 'blocking').waitFor();
+    release();
+    await at.tool.waitUntilChecked();
+    await waitForObstacle(/headroom-test\.dat was not created by Headroom/);
+    await at.standIn.simulate('file-test01', 'own');
   });
 
   it('tells a reader before a start who may, and offers none', async () => {

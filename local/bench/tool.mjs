@@ -101,7 +101,7 @@ async function timeToInteractive(browser, url) {
   const { page } = await openPage(browser);
   const startedAt = performance.now();
   await page.goto(url);
-  await new ToolPage(page).waitUntilReady();
+  await new ToolPage(page).waitUntilOffered();
   const seconds = (performance.now() - startedAt) / 1000;
   await page.context().close();
   return seconds;

@@ -21,8 +21,14 @@ export class ToolPage {
   }
 
   /** Until a run could be started. */
-  async waitUntilReady() {
+  async waitUntilOffered() {
     await this.find('start-run').and(this.frame.locator(':enabled')).waitFor();
+  }
+
+  /** Until a run could be started and every check is in: what comes next breaks no question off. */
+  async waitUntilReady() {
+    await this.waitUntilOffered();
+    await this.waitUntilChecked();
   }
 
   /** Until the pre-checks have answered for what is filled in: nothing is read from the node any more. */

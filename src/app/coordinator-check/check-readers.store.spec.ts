@@ -1,6 +1,6 @@
-import { Subject, throwError } from 'rxjs';
+import { NEVER, of, Subject, throwError } from 'rxjs';
 import { HeadroomError } from '../gateway/public-api';
-import { runningRun } from '../gateway/testing/recorded-documents';
+import { readiness, runningRun } from '../gateway/testing/recorded-documents';
 import { RecordedGateway } from '../gateway/testing/recorded-gateway';
 import { overGateway } from '../testing/over-gateway';
 import { CheckReadersStore } from './check-readers.store';
@@ -43,6 +43,17 @@ describe('CheckReadersStore', () => {
     states.next({ ...loaded, profile: null });
     states.next({ ...loaded, volumeId: null });
     expect(gateway.calls).toEqual([]);
+  });
+
+  it('waits for the first answer alone', () => {
+    gateway.isReader = true;
+    gateway.quickReadinessAnswer = of(readiness);
+    gateway.readinessAnswer = NEVER;
+    states.next(loaded);
+    expect(store.state.nodeNames).toEqual(['node1', 'node2']);
+    gateway.readinessAnswer = of(readiness);
+    states.next({ ...loaded, otherNodeName: 'node3' });
+    expect(store.state.nodeNames).withContext('each once').toEqual(['node1', 'node2', 'node3']);
   });
 
   it('keeps the nodes that the account may only view, and asks anew when it is followed anew', () => {

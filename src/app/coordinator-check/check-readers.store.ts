@@ -1,6 +1,6 @@
 import { inject, Injectable } from '@angular/core';
 import { from, Observable, of } from 'rxjs';
-import { catchError, distinct, filter, map, mergeMap, tap } from 'rxjs/operators';
+import { catchError, distinct, filter, map, mergeMap, take, tap } from 'rxjs/operators';
 import { Profile } from '../../generated/contract';
 import { HeadroomGateway, isNotAuthorized } from '../gateway/public-api';
 import { Store } from '../shared/store';
@@ -21,8 +21,7 @@ export class CheckReadersStore extends Store<CheckReaders> {
   }
 
   /**
-   * Asks each node that a check would run on, once. None while a check is running: asking measures the load on the node,
-   * and who runs a check is allowed to.
+   * Asks each node that a check would run on, once. None while a check is running: who runs a check is allowed to.
    */
   public follow(states: Observable<CheckState>, ownerOf: () => string | null): Observable<unknown> {
     this.patch({ nodeNames: [] });
@@ -46,6 +45,8 @@ export class CheckReadersStore extends Store<CheckReaders> {
   /** A node that says nothing of it may still run what it is told to. */
   private isReader(asked: { nodeName: string; volumeId: string; profile: Profile }): Observable<boolean> {
     return this.gateway.readiness(asked.nodeName, asked.volumeId, asked.profile).pipe(
+      // Told with the first answer: nobody waits for the load of the node to be measured.
+      take(1),
       map(({ isReader }) => isReader),
       catchError((error: unknown) => of(isNotAuthorized(error))),
     );

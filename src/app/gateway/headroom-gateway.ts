@@ -67,6 +67,8 @@ export interface ToldReadiness {
   readonly readiness: Readiness;
   /** Whether the account is allowed to view only: what is not for everybody is left open then, and no run starts. */
   readonly isReader: boolean;
+  /** Whether it has every check: the first answer lacks the load of others, which never keeps a run from starting. */
+  readonly isWhole: boolean;
 }
 
 /** A run and its result; null while it is running, and if nothing was measured. */
@@ -142,8 +144,9 @@ export abstract class HeadroomGateway {
   /** Saves the user's entries on this node and emits them as saved. An empty document clears them. */
   public abstract saveEntries(nodeName: string, entries: LimitEntries): Observable<LimitEntries>;
   /**
-   * The readiness for a run. Takes about ten seconds: the node measures the load on the volume for five. Of what is
-   * listed, those who are only allowed to view get what is for them.
+   * The readiness for a run, twice: first without the load of others, then the whole one, for which the node measures that
+   * load for five seconds. Who needs no more than the first takes one. Of what is listed, those who are only allowed to view
+   * get what is for them.
    */
   public abstract readiness(nodeName: string, volumeId: string, profile: Profile): Observable<ToldReadiness>;
   /** Looks at everything itself; where something speaks against the run, a RunRefusedError has all of it. */

@@ -2,9 +2,10 @@ import { TestBed } from '@angular/core/testing';
 import { AppContext } from '@microsoft/windows-admin-center-sdk/core/data/app-context';
 import { PowerShellCommand } from '@microsoft/windows-admin-center-sdk/core/data/powershell';
 import { defer, Observable, of, Subject, throwError } from 'rxjs';
+import { take } from 'rxjs/operators';
 import { useEnglish } from '../testing/english';
 import { HeadroomError, RunRefusedError } from './gateway-errors';
-import { RunEvent } from './headroom-gateway';
+import { RunEvent, ToldReadiness } from './headroom-gateway';
 import { Script, ScriptTexts } from './script-texts';
 import { SmeGateway } from './sme-gateway';
 import {
@@ -308,6 +309,7 @@ describe('SmeGateway', () => {
     expect(valueOf(gateway.uninstallNode('node1'))?.verdict).toBe('outdated');
     const calls = powerShell.asked.map(({ command }) => [command.command, Object.keys(command.parameters as object)]);
     expect(calls).toEqual([
+      ['Test-WacHeadroomTypedReadiness', ['VolumeId', 'ProfileJson', 'SkipLoad']],
       ['Test-WacHeadroomTypedReadiness', ['VolumeId', 'ProfileJson']],
       ['Set-WacHeadroomLimitEntry', ['EntriesJson']],
       ['Get-WacHeadroomMove', []],
@@ -328,7 +330,7 @@ describe('SmeGateway', () => {
     }
     const names = powerShell.asked.map(({ command }) => command.command);
     expect(new Set(names)).toEqual(new Set(['Test-WacHeadroomTypedReadiness', 'Get-WacHeadroomTypedLimit']));
-    expect(names.length).toBe(8);
+    expect(names.length).toBe(12);
   });
 
   describe('to somebody who is allowed to view only', () => {
@@ -350,11 +352,11 @@ describe('SmeGateway', () => {
         expect(valueOf(gateway.readiness('node1', 'test01', runningRun.profile))).toEqual({
           readiness,
           isReader: true,
+          isWhole: true,
         });
-        expect(powerShell.asked.map(({ command }) => command.command)).toEqual([
-          'Test-WacHeadroomTypedReadiness',
-          'Test-WacHeadroomReadiness',
-        ]);
+        expect(powerShell.asked.map(({ command }) => command.command))
+          .withContext('the role is found out once')
+          .toEqual(['Test-WacHeadroomTypedReadiness', 'Test-WacHeadroomReadiness', 'Test-WacHeadroomReadiness']);
       });
     }
 
@@ -371,10 +373,22 @@ describe('SmeGateway', () => {
     });
   });
 
-  it('tells an administrator the whole readiness at once', () => {
-    powerShell.answersWith(readiness);
-    expect(valueOf(gateway.readiness('node1', 'test01', runningRun.profile))).toEqual({ readiness, isReader: false });
-    expect(powerShell.asked.length).toBe(1);
+  it('tells an administrator the readiness without the load of others first, and asks no more for whoever needs no more', () => {
+    const quick = { ...readiness, checks: readiness.checks.filter(({ id }) => id !== 'other-load') };
+    powerShell.answer = defer(() => {
+      const { SkipLoad: isQuick } = powerShell.asked.at(-1)?.command.parameters as { SkipLoad?: boolean };
+      return of({ results: [JSON.stringify(isQuick === true ? quick : readiness)] });
+    });
+    const told: ToldReadiness[] = [];
+    const asking = gateway.readiness('node1', 'test01', runningRun.profile);
+    asking.subscribe((one) => told.push(one));
+    expect(told).toEqual([
+      { readiness: quick, isReader: false, isWhole: false },
+      { readiness, isReader: false, isWhole: true },
+    ]);
+    expect(powerShell.asked.length).toBe(2);
+    asking.pipe(take(1)).subscribe();
+    expect(powerShell.asked.length).toBe(3);
   });
 
   it('reads an array that the gateway has taken apart', () => {

@@ -1,7 +1,7 @@
 import { Injectable, Injector, inject } from '@angular/core';
 import { AppContext } from '@microsoft/windows-admin-center-sdk/core/data/app-context';
 import { NodeExtensionInstall } from '@microsoft/windows-admin-center-sdk/core/data/node-extension-install';
-import { defer, Observable, of, throwError } from 'rxjs';
+import { concat, defer, Observable, of, throwError } from 'rxjs';
 import { catchError, map, mergeMap, switchMap, tap } from 'rxjs/operators';
 import {
   Activity,
@@ -142,8 +142,12 @@ export class SmeGateway extends HeadroomGateway {
 
   public override readiness(nodeName: string, volumeId: string, profile: Profile): Observable<ToldReadiness> {
     const parameters = { VolumeId: volumeId, ProfileJson: JSON.stringify(profile) };
+    const part = (script: Script, isReader: boolean, isWhole: boolean): Observable<ToldReadiness> =>
+      this.calls
+        .ask(nodeName, script, parameters, isReadiness, { flags: isWhole ? [] : ['SkipLoad'] })
+        .pipe(map((readiness) => ({ readiness, isReader, isWhole })));
     const ask = (script: Script, isReader: boolean): Observable<ToldReadiness> =>
-      this.calls.ask(nodeName, script, parameters, isReadiness).pipe(map((readiness) => ({ readiness, isReader })));
+      concat(part(script, isReader, false), part(script, isReader, true));
     // No command tells a role. This one is for those who may start a run: whoever is refused may only view.
     return ask(PowerShellScripts.Test_WacHeadroomTypedReadiness, false).pipe(
       catchError((error: unknown) =>

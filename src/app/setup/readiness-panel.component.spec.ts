@@ -5,6 +5,7 @@ import { presetProfile } from '../profile/public-api';
 import { useEnglish } from '../testing/english';
 import { accessibilityProblems, Harness } from '../testing/harness';
 import { ReadinessPanelComponent } from './readiness-panel.component';
+import { ReadinessState } from './readiness.store';
 
 const refused = (id: ReadinessCheck['id']): ReadinessCheck => ({
   id,
@@ -64,6 +65,37 @@ describe('ReadinessPanelComponent', () => {
     expect(summaryOf(doubt, refused('pool-health'))).toBe(
       'Ready to run, with warnings. The verdict takes them into account. 1 of 2 checks could not run.',
     );
+  });
+
+  it('shows what the first answer finds, and sums it up and counts on once every check is in', () => {
+    const panel = Harness.of(ReadinessPanelComponent);
+    const doubt: ReadinessCheck = { ...refused('storage-jobs'), verdict: 'doubt' };
+    const load: ReadinessCheck = { ...refused('other-load'), verdict: 'doubt' };
+    const duration: ReadinessCheck = { ...refused('duration'), verdict: 'doubt' };
+    const told = (change: Partial<ReadinessState>, ...checks: ReadinessCheck[]): string => {
+      const readiness = { ...blockingReadiness, checks };
+      panel.fixture.componentRef.setInput('state', {
+        isChecking: false,
+        isOpen: false,
+        readiness,
+        problem: null,
+        isReader: false,
+        ...change,
+      });
+      panel.refresh();
+      return panel.text('readiness-summary');
+    };
+    expect(told({ isChecking: true }, doubt, duration)).toMatch(/^Checking: /);
+    const [first, last] = panel.all('readiness-check');
+    expect(panel.has('check-again')).toBeFalse();
+    expect(told({}, doubt, load, duration)).toMatch(/^Ready to run, with warnings/);
+    const all = panel.all('readiness-check');
+    expect(all.map((item) => item.dataset['check'])).toEqual(['storage-jobs', 'other-load', 'duration']);
+    expect([all[0], all[2]]).withContext('what was there stays').toEqual([first, last]);
+    expect(told({ isChecking: true, isReader: true }, doubt)).toBe("Your account can view, but can't run.");
+    const ready: ReadinessCheck = { ...doubt, verdict: 'ready' };
+    const problem = { code: 'NodeUnreachable', message: 'node1 did not answer.', action: null, target: null };
+    expect(told({ problem }, ready)).toBe('Ready to run, as far as could be checked.');
   });
 
   it('says why nothing is checked, and offers nothing that would not help', () => {

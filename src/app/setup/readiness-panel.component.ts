@@ -138,7 +138,7 @@ export class ReadinessPanelComponent {
 
   /** The summary in one sentence. */
   public get summary(): string {
-    const { isChecking, readiness, isReader } = this.state();
+    const { isChecking, readiness, isReader, problem } = this.state();
     if (this.isRefused()) {
       return this.strings.Blocks;
     }
@@ -150,9 +150,13 @@ export class ReadinessPanelComponent {
       readiness.checks.some((check) => check.verdict === verdict);
     const unknown = readiness.checks.filter(({ verdict }) => verdict === 'unknown').length;
     // A check that was not made found no problem, which does not mean that there is none.
-    const fine = unknown === 0 ? this.strings.Fine : this.strings.FineAsFar;
+    const fine = unknown === 0 && problem === null ? this.strings.Fine : this.strings.FineAsFar;
     if (isReader) {
       return this.strings.Reader;
+    }
+    // Summed up once, when every check is in: what blocks is said beside Start before that.
+    if (isChecking) {
+      return this.strings.Checking;
     }
     const found = has('blocking') ? this.strings.Blocks : has('doubt') ? this.strings.Doubtful : fine;
     return unknown === 0 ? found : `${found} ${fill(this.strings.Unchecked, unknown, readiness.checks.length)}`;

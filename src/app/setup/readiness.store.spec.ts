@@ -150,6 +150,68 @@ describe('ReadinessStore', () => {
   );
 
   it(
+    'lets a run start with the first answer, and goes on checking what only lowers the confidence',
+    withFakeTime(() => {
+      const whole = new Subject<Readiness>();
+      const quick = { ...readiness, checks: readiness.checks.slice(1) };
+      gateway.quickReadinessAnswer = of(quick);
+      gateway.readinessAnswer = whole;
+      choices.next(choice);
+      tick(settleMilliseconds);
+      expect(store.state).toEqual({
+        isChecking: true,
+        isOpen: false,
+        readiness: quick,
+        problem: null,
+        isReader: false,
+      });
+      whole.next(readiness);
+      expect(store.state).toEqual({ isChecking: false, isOpen: false, readiness, problem: null, isReader: false });
+    }),
+  );
+
+  it(
+    'keeps what the first answer says where the second fails, unless no run can start any more',
+    withFakeTime(() => {
+      gateway.quickReadinessAnswer = of(blockingReadiness);
+      gateway.readinessAnswer = throwError(() => new HeadroomError(problem));
+      gateway.isReader = true;
+      choices.next(choice);
+      tick(settleMilliseconds);
+      expect(store.state).toEqual({
+        isChecking: false,
+        isOpen: false,
+        readiness: blockingReadiness,
+        problem,
+        isReader: true,
+      });
+      choices.next({ ...choice, attempt: 1 });
+      expect(store.state.isOpen).withContext('it was blocked').toBeTrue();
+      gateway.isReader = false;
+      gateway.quickReadinessAnswer = of(readiness);
+      tick(settleMilliseconds);
+      expect(store.state.readiness).toBe(readiness);
+      choices.next({ ...choice, attempt: 2 });
+      expect(store.state.isOpen).withContext('it was free').toBeFalse();
+      gateway.readinessAnswer = throwError(() => new HeadroomError({ ...problem, code: 'DiskNotFound' }));
+      tick(settleMilliseconds);
+      expect(store.state.readiness).toBeNull();
+      choices.next({ ...choice, attempt: 3 });
+      expect(store.state.isOpen).withContext('it is gone').toBeTrue();
+    }),
+  );
+
+  it(
+    'asks no further where the first answer fails',
+    withFakeTime(() => {
+      gateway.quickReadinessAnswer = throwError(() => new HeadroomError(problem));
+      choices.next(choice);
+      tick(settleMilliseconds);
+      expect(store.state).toEqual({ isChecking: false, isOpen: false, readiness: null, problem, isReader: false });
+    }),
+  );
+
+  it(
     'says why it could not be checked, and goes on',
     withFakeTime(() => {
       gateway.readinessAnswer = throwError(() => new HeadroomError(problem));

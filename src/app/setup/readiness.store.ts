@@ -19,7 +19,7 @@ export interface ReadinessState {
   readonly isChecking: boolean;
   /** Whether what could keep a run from starting is still open: nothing was said yet of this account, target and size. */
   readonly isOpen: boolean;
-  /** For the current choice, never for an earlier one. */
+  /** For the current choice, never for an earlier one; without the load of others while that is being checked. */
   readonly readiness: Readiness | null;
   /** Why it could not be checked. */
   readonly problem: Problem | null;
@@ -27,7 +27,7 @@ export interface ReadinessState {
   readonly isReader: boolean;
 }
 
-/** Waits until the user stops typing: each check costs the node five seconds of measuring the load. */
+/** Waits until the user stops typing: each check costs the node two calls, and five seconds of measuring the load. */
 export const settleMilliseconds = 800;
 
 /** After that a node that does not answer keeps nobody from starting: the start makes the same checks. */
@@ -74,19 +74,28 @@ export class ReadinessStore extends Store<ReadinessState> {
   private check(choice: ReadinessChoice): Observable<Readiness> {
     const { nodeName, volumeId, profile } = choice;
     return this.gateway.readiness(nodeName, volumeId, profile).pipe(
-      tap(({ readiness, isReader }) => {
+      // What could refuse a run is in with the first answer; the second adds to it what only lowers the confidence.
+      tap(({ readiness, isReader, isWhole }) => {
         const isBlocked = isReader || readiness.checks.some(({ verdict }) => verdict === 'blocking');
         this.free = isBlocked ? null : choice;
-        this.patch({ isChecking: false, isOpen: false, readiness, isReader });
+        this.patch({ isChecking: !isWhole, isOpen: false, readiness, isReader });
       }),
       map(({ readiness }) => readiness),
       catchError((error: unknown) => {
-        // Whatever failed, it keeps nobody waiting.
-        this.patch({ isChecking: false, isOpen: false });
-        const [problem, isReader] = [problemOf(error), isNotAuthorized(error)];
+        const [problem, isRefused] = [problemOf(error), isNotAuthorized(error) || refusesRun(problemOf(error))];
+        const { readiness, isReader } = this.state;
         // Checks that fail for another cause say nothing against a run, nor does asking again and again.
-        this.free = isReader || refusesRun(problem) ? null : choice;
-        this.patch({ problem, isReader });
+        if (isRefused || readiness === null) {
+          this.free = isRefused ? null : choice;
+        }
+        // Whatever failed, it keeps nobody waiting, and takes nothing away from a first answer.
+        this.patch({
+          isChecking: false,
+          isOpen: false,
+          problem,
+          readiness: isRefused ? null : readiness,
+          isReader: isReader || isNotAuthorized(error),
+        });
         return EMPTY;
       }),
     );

@@ -1,4 +1,4 @@
-import { Observable, of, Subject } from 'rxjs';
+import { concat, EMPTY, Observable, of, Subject } from 'rxjs';
 import { map } from 'rxjs/operators';
 import {
   Activity,
@@ -77,6 +77,8 @@ export class RecordedGateway extends HeadroomGateway {
   public noteAnswer: Observable<Run> = of({ ...completedRun, note: runNote });
   public removeAnswer: Observable<void> = of(undefined);
   public readinessAnswer: Observable<Readiness> = of(readiness);
+  /** What comes before it, without the load of others; nothing unless a test says so. */
+  public quickReadinessAnswer: Observable<Readiness> = EMPTY;
   /** Whether it is told to somebody who is allowed to view only. */
   public isReader = false;
   public lastEntries: LimitEntries | null = null;
@@ -183,7 +185,9 @@ export class RecordedGateway extends HeadroomGateway {
 
   public override readiness(nodeName: string, volumeId: string): Observable<ToldReadiness> {
     const { isReader } = this;
-    const answer = this.readinessAnswer.pipe(map((told) => ({ readiness: told, isReader })));
+    const told = (answer: Observable<Readiness>, isWhole: boolean): Observable<ToldReadiness> =>
+      answer.pipe(map((one) => ({ readiness: one, isReader, isWhole })));
+    const answer = concat(told(this.quickReadinessAnswer, false), told(this.readinessAnswer, true));
     return this.record(`readiness ${nodeName} ${volumeId}`, answer);
   }
 

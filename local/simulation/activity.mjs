@@ -129,10 +129,10 @@ function volumeTable(flows) {
   };
 }
 
-/** Requests in flight, by Little's law. */
+/** Requests in flight on average, by Little's law: not whole ones, as the parts of nodes and directions would vanish. */
 function withQueue(rate) {
   const latencyMicroseconds = rate.iops > 0 ? rate.latencyMicroseconds : null;
-  return { ...rate, latencyMicroseconds, queueDepth: Math.round((rate.iops * (latencyMicroseconds ?? 0)) / 1_000_000) };
+  return { ...rate, latencyMicroseconds, queueDepth: round((rate.iops * (latencyMicroseconds ?? 0)) / 1_000_000, 2) };
 }
 
 function flowTable(rates) {
@@ -201,4 +201,4 @@ function driveRate(flows, name, { count, factor }) {
   };
 }
 
-const round = (value) => Math.round(value * 10) / 10;
+const round = (value, digits = 1) => Number(value.toFixed(digits));

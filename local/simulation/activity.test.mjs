@@ -41,4 +41,18 @@ describe('what a simulated node does now', () => {
     }, 0);
     assert.ok(Math.abs(sum - 610) < 0.02 * 610, `${sum}`);
   });
+
+  it('has requests in flight by Little, also where no node has a whole one', () => {
+    const now = Date.parse('2026-11-23T10:00:04.000Z');
+    let [queued, expected] = [0, 0];
+    for (const nodeName of ['node1', 'node2', 'node3']) {
+      const { volumes } = activityOf(vectors.simulation, vectors.history, { nodeName, now, runs: [] });
+      for (const { iops, latencyMicroseconds, queueDepth } of [volumes.reads, volumes.writes]) {
+        queued += queueDepth[0];
+        expected += (iops[0] * latencyMicroseconds[0]) / 1e6;
+      }
+    }
+    assert.ok(expected > 0.5, `${expected}`);
+    assert.ok(Math.abs(queued - expected) < 0.05, `${queued}, not ${expected}`);
+  });
 });

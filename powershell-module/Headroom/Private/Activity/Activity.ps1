@@ -271,7 +271,7 @@ function ConvertTo-FlowRecord {
         $latency = $one.LatencyMicroseconds
         if ($null -ne $latency) { $latency = [double] [decimal]::Round([decimal] $latency, 1) }
         $queue = $one.Queue
-        if ($null -ne $queue) { $queue = [long] $queue }
+        if ($null -ne $queue) { $queue = [double] [decimal]::Round([decimal] $queue, 2) }
         [ordered] @{
             iops = [double] [decimal]::Round([decimal] $one.Iops, 1)
             bytesPerSecond = [long] $one.BytesPerSecond

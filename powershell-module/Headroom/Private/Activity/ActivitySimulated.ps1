@@ -220,14 +220,14 @@ function Add-RunLoad {
     }
 }
 
-# Requests in flight, by Little's law.
+# Requests in flight on average, by Little's law: not whole ones, as the parts of nodes and directions would vanish.
 function Add-Queue {
     [CmdletBinding()]
     param([Parameter(Mandatory = $true)] [hashtable] $Rate)
 
     if ($Rate.Iops -le 0) { $Rate.LatencyMicroseconds = $null }
     $Rate.Queue = 0
-    if ($null -ne $Rate.LatencyMicroseconds) { $Rate.Queue = [decimal]::Floor([decimal] ($Rate.Iops * $Rate.LatencyMicroseconds / 1000000 + 0.5)) }
+    if ($null -ne $Rate.LatencyMicroseconds) { $Rate.Queue = $Rate.Iops * $Rate.LatencyMicroseconds / 1000000 }
     $Rate
 }
 

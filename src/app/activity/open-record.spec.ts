@@ -88,6 +88,15 @@ describe('OpenRecord', () => {
     expect(record.drivesUntil(10)).toEqual([]);
   });
 
+  it('has the readings that the last page judged, as long as they are of now and of this connection', () => {
+    const readings = [{ loads: loads(400), shares: new Map() }];
+    record.keepReadings(readings, minute);
+    expect(record.readingsUntil(minute + 6 * second)).toEqual(readings);
+    expect(record.readingsUntil(minute + 21 * second)).toEqual([]);
+    gateway.entryNodeName = 'hci2';
+    expect(record.readingsUntil(minute + 6 * second)).toEqual([]);
+  });
+
   it('has no readings of drives from before minutes in which nothing was read', () => {
     record.keepDrives([new Map(), new Map()], 0);
     expect(record.drivesUntil(4 * minute).length).toBe(2);

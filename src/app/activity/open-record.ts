@@ -3,6 +3,7 @@ import { Load, LoadMoment, VolumeLoad, WatchedLoad } from '../analysis/activity/
 import { HeadroomGateway } from '../gateway/public-api';
 import { DriveMoment } from './live-drives';
 import { HighestLoads, RecordedMoment, withHighest } from './live-record';
+import { Reading } from './volume-now';
 
 /** An hour of readings every five seconds. */
 const mostMoments = 720;
@@ -11,6 +12,8 @@ const mostVolumes = 100;
 const minutes = 60_000;
 const windowMilliseconds = 5 * minutes;
 const recordMilliseconds = 60 * minutes;
+/** Readings that are older are not the ones before the next. */
+const readingMilliseconds = 20_000;
 const fewestReadings = 3;
 /** Of sixty in five minutes: a node may have been slow now and then. */
 const fewestOfWindow = 40;
@@ -32,6 +35,7 @@ export class OpenRecord {
   private connection: string | null = null;
   private highestLoads: HighestLoads = new Map();
   private driveMoments: { readonly at: number; readonly moments: readonly DriveMoment[] } = { at: 0, moments: [] };
+  private lastReadings: { readonly at: number; readonly readings: readonly Reading[] } = { at: 0, readings: [] };
 
   /** By volume, the most requests per second since the tool was opened. */
   public get highest(): HighestLoads {
@@ -54,6 +58,17 @@ export class OpenRecord {
   public keepDrives(moments: readonly DriveMoment[], at: number): void {
     this.connect();
     this.driveMoments = { at, moments };
+  }
+
+  /** The readings that a page judged last, for the next page to go on from; none where the last one is not of now. */
+  public readingsUntil(now: number): readonly Reading[] {
+    this.connect();
+    return now - this.lastReadings.at <= readingMilliseconds ? this.lastReadings.readings : [];
+  }
+
+  public keepReadings(readings: readonly Reading[], at: number): void {
+    this.connect();
+    this.lastReadings = { at, readings };
   }
 
   public add(loads: readonly VolumeLoad[], at: number): void {
@@ -94,6 +109,7 @@ export class OpenRecord {
       this.rings.clear();
       this.highestLoads = new Map();
       this.driveMoments = { at: 0, moments: [] };
+      this.lastReadings = { at: 0, readings: [] };
     }
   }
 }

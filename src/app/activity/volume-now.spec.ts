@@ -1,5 +1,35 @@
-/** The order of the rows of the overview. */
-import { byLeastRoom, VolumeNow } from './volume-now';
+/** What the pages say of a volume now. */
+import { LimitShare, VolumeLoad } from '../analysis/activity/public-api';
+import { byLeastRoom, sharesBefore, VolumeNow, withReading } from './volume-now';
+
+describe('the readings to judge by', () => {
+  const row = (id: string, ...shares: number[]): VolumeNow =>
+    ({
+      volume: { id },
+      shares: { shares: shares.map((share) => ({ share })), notCompared: [] },
+    }) as unknown as VolumeNow;
+  const loads = (): readonly VolumeLoad[] => [];
+  const told = (shares: readonly (readonly LimitShare[])[]): number[][] =>
+    shares.map((each) => each.map(({ share }) => share));
+
+  it('are those before this one, of each volume', () => {
+    const [one, other, now] = [loads(), loads(), loads()];
+    let readings = withReading([], one, [row('a', 0.91), row('b', 0.2)]);
+    readings = withReading(readings, other, [row('a', 0.5)]);
+    readings = withReading(readings, other, [row('a', 0.92), row('b', 0.3)]);
+    expect(told(sharesBefore(readings, now, 'a'))).toEqual([[0.91], [0.92]]);
+    expect(told(sharesBefore(readings, other, 'a'))).toEqual([[0.91]]);
+  });
+
+  it('leave out one for which no limit was read yet, as at the beginning of a page', () => {
+    const [one, other, begun, now] = [loads(), loads(), loads(), loads()];
+    let readings = withReading([], one, [row('a', 0.91)]);
+    readings = withReading(readings, other, [row('a', 0.92)]);
+    readings = withReading(readings, begun, [row('a')]);
+    expect(told(sharesBefore(readings, now, 'a'))).toEqual([[0.91], [0.92]]);
+    expect(sharesBefore(withReading([], one, [row('b', 0.9)]), now, 'a')).toEqual([]);
+  });
+});
 
 describe('the order of volumes', () => {
   const row = (name: string, share: number | null, ownPart: number | null = null, ofUser?: number): VolumeNow =>

@@ -85,6 +85,7 @@ function isOfPool({ drives }: Cluster, driveId: string, { poolName }: Volume): b
 export interface Reading {
   /** What it was read from: the same loads again are the same reading, whatever else has arrived. */
   readonly loads: readonly VolumeLoad[];
+  /** Without the volumes that nothing could be compared for: a page that has not read its limits yet says nothing of them. */
   readonly shares: ReadonlyMap<string, readonly LimitShare[]>;
 }
 
@@ -99,8 +100,11 @@ export function sharesBefore(
 ): (readonly LimitShare[])[] {
   return readings
     .filter((reading) => reading.loads !== loads)
-    .slice(-readingsBefore)
-    .map(({ shares }) => shares.get(volumeId) ?? []);
+    .flatMap(({ shares }) => {
+      const own = shares.get(volumeId);
+      return own === undefined ? [] : [own];
+    })
+    .slice(-readingsBefore);
 }
 
 /** The readings to remember, with this one in the place of what it was before a limit arrived. */
@@ -109,8 +113,10 @@ export function withReading(
   loads: readonly VolumeLoad[],
   rows: readonly VolumeNow[],
 ): Reading[] {
-  const shares = new Map(rows.map(({ volume, shares: own }) => [volume.id, own.shares]));
-  return [...readings.filter((reading) => reading.loads !== loads), { loads, shares }].slice(-readingsBefore - 1);
+  const compared = rows.filter(({ shares: { shares } }) => shares.length > 0);
+  const shares = new Map(compared.map(({ volume, shares: own }) => [volume.id, own.shares]));
+  const before = readings.filter((reading) => reading.loads !== loads);
+  return shares.size === 0 ? before : [...before, { loads, shares }].slice(-readingsBefore - 1);
 }
 
 const steps = 20;

@@ -120,6 +120,7 @@ export class OverviewNowStore {
     effect(() => {
       const rows = [...this.rows().values()];
       this.readings = withReading(this.readings, this.loads(), rows);
+      this.record.keepReadings(this.readings, untracked(this.refreshedAt) ?? 0);
     });
   }
 
@@ -127,7 +128,7 @@ export class OverviewNowStore {
   public follow(cluster: Cluster): Observable<unknown> {
     this.cluster.set(cluster);
     this.details.set(null);
-    this.readings = [];
+    this.readings = this.record.readingsUntil(Date.now());
     const up = namesOfNodesUp(cluster.nodes);
     return merge(
       this.live.follow(up),

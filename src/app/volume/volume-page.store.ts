@@ -222,6 +222,7 @@ export class VolumePageStore {
     effect(() => {
       const now = this.now();
       this.readings = withReading(this.readings, this.loads(), now === null ? [] : [now]);
+      this.record.keepReadings(this.readings, untracked(this.refreshedAt) ?? 0);
     });
   }
 
@@ -260,7 +261,8 @@ export class VolumePageStore {
   /** Reads as long as somebody follows; a failure is in the state. */
   public follow(volumeId: string): Observable<unknown> {
     this.volumeId.set(volumeId);
-    this.readings = [];
+    // What another page has just read is no less true here.
+    this.readings = this.record.readingsUntil(Date.now());
     this.jobs.clear();
     this.isLoading.set(true);
     this.problem.set(null);

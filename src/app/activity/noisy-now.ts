@@ -1,25 +1,57 @@
-/** Who is a noisy neighbour now, of what the tool has read so far. */
+/** Who is a noisy neighbour now, and which volumes do more than usual, of what the tool has read so far. */
 
 import { Activity, Cluster, PerformanceHistory } from '../../generated/contract';
-import { NoisyNeighbour, noisyNeighbours } from '../analysis/activity/public-api';
+import {
+  BusierVolume,
+  busierVolumes,
+  NoisyInput,
+  NoisyNeighbour,
+  noisyNeighbours,
+} from '../analysis/activity/public-api';
 import { OpenRecord } from './open-record';
+
+interface ReadNow {
+  readonly answers: readonly Activity[];
+  readonly at: number | null;
+}
 
 /**
  * @param week what is kept of it, if it has arrived
- * @param answers of the nodes: their clocks are those of the history
- * @param at of the last reading, by the browser's clock; null before the first
+ * @param read the answers of the nodes, whose clocks are those of the history; when the last was read, by the browser's clock, and
+ *   null before the first
  */
 export function noisyNow(
   cluster: Cluster | null,
   week: PerformanceHistory | undefined,
-  { answers, at }: { readonly answers: readonly Activity[]; readonly at: number | null },
+  read: ReadNow,
   record: OpenRecord,
 ): ReadonlyMap<string, NoisyNeighbour> {
+  const input = inputOf(cluster, week, read, record);
+  return input === null ? new Map() : noisyNeighbours(input);
+}
+
+/** The volumes that do far more than usual; of the same. */
+export function busierNow(
+  cluster: Cluster | null,
+  week: PerformanceHistory | undefined,
+  read: ReadNow,
+  record: OpenRecord,
+): readonly BusierVolume[] {
+  const input = inputOf(cluster, week, read, record);
+  return input === null ? [] : busierVolumes(input);
+}
+
+function inputOf(
+  cluster: Cluster | null,
+  week: PerformanceHistory | undefined,
+  { answers, at }: ReadNow,
+  record: OpenRecord,
+): NoisyInput | null {
   const flows = cluster?.storageQos?.flows ?? [];
   const now = middleOf(answers.map(({ readAt }) => Date.parse(readAt)));
   return cluster === null || week === undefined || now === null || at === null
-    ? new Map()
-    : noisyNeighbours({ volumes: cluster.volumes, week, watched: record.watched(at), flows, now });
+    ? null
+    : { volumes: cluster.volumes, week, watched: record.watched(at), flows, now };
 }
 
 /** One clock that is wrong moves nothing. */

@@ -129,10 +129,35 @@ describe('NowWords', () => {
     expect(why({ kind: 'near-now', of, loudest: null })).toBe(
       'Now using 92% of Standard_B2ms uncached (1,920 IOPS), on node1, and 90% or more in each of the last three readings.',
     );
-    expect(why({ kind: 'slower', latency, jobs: [] })).toBe(
-      `Around ${words.time(latency.since)}, latency at the same load rose from 800 µs to 5 ms, and it is still high.`,
+    const rose = `Around ${words.time(latency.since)}, latency at the same load rose from 800 µs to 5 ms, and it is still high.`;
+    expect(why({ kind: 'slower', latency, signs: [] })).toBe(`${rose} No other sign of a cause was found.`);
+    const jobs = { kind: 'jobs' as const, jobs: [job] };
+    expect(why({ kind: 'slower', latency, signs: [jobs] })).toBe(`${rose} Look at the running storage job Repair.`);
+    const slowOne = {
+      driveId: 'd3',
+      direction: 'read' as const,
+      ownMicroseconds: 2400,
+      othersMicroseconds: 600,
+      steps: 90,
+    };
+    const filePath = 'C:\\ClusterStorage\\test01\\sql1.vhdx';
+    const [user] = usersOf({ mountPoint: 'C:\\ClusterStorage\\test01' }, [
+      qosFlow(undefined, { initiatorName: 'sql1', filePath }),
+    ]);
+    const busier = {
+      volume: { id: 'test02', name: 'Archive', poolName: 'p' },
+      nowBytesPerSecond: 90e6,
+      usualBytesPerSecond: 20e6,
+    };
+    const signs = [
+      { kind: 'drive' as const, slow: slowOne },
+      jobs,
+      { kind: 'pool' as const, busier },
+      ...(user === undefined ? [] : [{ kind: 'user' as const, user }]),
+    ];
+    expect(why({ kind: 'slower', latency, signs })).toBe(
+      `${rose} The likeliest cause first, look at drive d3, which is slower than the others in its pool; the running storage job Repair; Archive in the same pool, which has 90 MB/s in place of the usual 20 MB/s; sql1, which sends 100% of the requests.`,
     );
-    expect(why({ kind: 'slower', latency, jobs: [job] })).toContain('A running storage job may be the cause: Repair.');
     const noisy = {
       user: { initiatorName: 'sql1', filePath: null },
       share: 0.78,
@@ -146,7 +171,7 @@ describe('NowWords', () => {
     const elsewhere = { ...noisy, elsewhere: { id: 'test02', name: 'Archive' } };
     const bytes = { usualBytesPerSecond: 20e6, nowBytesPerSecond: 300e6 };
     expect(why({ kind: 'noisy-neighbour', noisy: { ...elsewhere, load: bytes }, jobs: [job] })).toBe(
-      'Latency is 2.4 ms, and usually 900 µs at this time of day. The load here is not higher, but sql1 causes 78% of what the VMs do on Archive in the same pool, which has 300 MB/s in place of the usual 20 MB/s. A running storage job may be the cause: Repair.',
+      'Latency is 2.4 ms, and usually 900 µs at this time of day. The load here is not higher, but sql1 causes 78% of what the VMs do on Archive in the same pool, which has 300 MB/s in place of the usual 20 MB/s. Less likely, a running storage job adds to this: Repair.',
     );
     const slow = {
       driveId: 'd3',

@@ -17,6 +17,7 @@ import {
   ReachingLimit,
   Room,
   scopeNames,
+  Sign,
   SlowDrive,
   VolumeLoad,
 } from '../analysis/activity/public-api';
@@ -179,8 +180,7 @@ export class NowWords {
       case 'slower': {
         const { beforeMicroseconds, nowMicroseconds, since } = judgement.latency;
         const figures = [this.latency(beforeMicroseconds), this.latency(nowMicroseconds)];
-        const slower = fill(why.Slower, ...figures, this.time(since));
-        return this.withJobs(slower, judgement.jobs);
+        return `${fill(why.Slower, ...figures, this.time(since))} ${this.lookAt(judgement.signs)}`;
       }
       case 'slow-drive':
         return this.slowDrive(why.SlowDrive, judgement.slow);
@@ -206,8 +206,30 @@ export class NowWords {
   }
 
   private withJobs(text: string, jobs: readonly StorageJob[]): string {
-    const names = jobs.map(({ name }) => name).join(', ');
-    return jobs.length === 0 ? text : `${text} ${fill(this.strings.Why.Jobs, names, jobs.length)}`;
+    return jobs.length === 0 ? text : `${text} ${fill(this.strings.Why.JobsToo, namesOf(jobs), jobs.length)}`;
+  }
+
+  private lookAt(signs: readonly Sign[]): string {
+    const { LookAt, LookAtSeveral, NoSign } = this.strings.Why;
+    const list = signs.map((sign) => this.sign(sign)).join('; ');
+    return signs.length === 0 ? NoSign : fill(signs.length === 1 ? LookAt : LookAtSeveral, list);
+  }
+
+  private sign(sign: Sign): string {
+    const { drive, jobs, pool, user } = this.strings.Why.Signs;
+    switch (sign.kind) {
+      case 'drive':
+        return fill(drive, sign.slow.driveId);
+      case 'jobs':
+        return fill(jobs, namesOf(sign.jobs), sign.jobs.length);
+      case 'pool': {
+        const { volume, nowBytesPerSecond, usualBytesPerSecond } = sign.busier;
+        const figures = [nowBytesPerSecond, usualBytesPerSecond].map((value) => this.figure(value, 'throughput'));
+        return fill(pool, volume.name, ...figures);
+      }
+      case 'user':
+        return fill(user, userName(sign.user.flow), this.percent(sign.user.share));
+    }
   }
 
   private noisy({ user, share, elsewhere, load, latency }: NoisyNeighbour): string {
@@ -271,6 +293,10 @@ export class NowWords {
 /** Whether what counts against a limit is the load of more than one volume: a node has the requests of all of them. */
 function isShared({ reach }: ReachingLimit): boolean {
   return reach.kind === 'node' || (reach.kind === 'pool' && reach.volumeIds.length > 1);
+}
+
+function namesOf(jobs: readonly StorageJob[]): string {
+  return jobs.map(({ name }) => name).join(', ');
 }
 
 function plainName({ scope, name }: Limit): Message {

@@ -2,6 +2,7 @@
 
 import { Activity, Cluster, Volume } from '../../generated/contract';
 import {
+  BusierVolume,
   Judgement,
   judgeVolume,
   LimitedUser,
@@ -46,6 +47,8 @@ export interface NowInput {
   readonly readings: readonly Reading[];
   /** By volume. */
   readonly noisy: ReadonlyMap<string, NoisyNeighbour>;
+  /** The volumes that do far more than usual: asked for only where that may be the cause of something. */
+  readonly busier: () => readonly BusierVolume[];
   /** Drives that stood out while the page was open, or in what is kept. */
   readonly slow: readonly SlowDrive[];
 }
@@ -69,12 +72,17 @@ export function volumeNow(volume: Volume, input: NowInput): VolumeNow {
     users,
     loudest: loudestOf(users),
     jobs: cluster.storageJobs,
+    busier: (past?.latency ?? null) === null ? [] : busierBeside(volume, input),
   });
   const nearest = shares.shares[0] ?? null;
   const part = nearest === null ? null : ownPart(nearest, volume, cluster, loads);
   const limited = nearestToOwnLimit(users);
   const nearestUser = limited !== null && limited.share > (nearest?.share ?? 0) ? limited : null;
   return { volume, load, shares, nearest, ownPart: part, nearestUser, room, past, judgement };
+}
+
+function busierBeside({ id, poolName }: Volume, { busier }: NowInput): BusierVolume[] {
+  return busier().filter(({ volume }) => volume.id !== id && poolName !== null && volume.poolName === poolName);
 }
 
 function isOfPool({ drives }: Cluster, driveId: string, { poolName }: Volume): boolean {

@@ -13,7 +13,7 @@ import {
 import { KeptDrives } from '../activity/kept-drives';
 import { slowInRecord } from '../activity/live-drives';
 import { detailMilliseconds, isReading, LiveActivityStore, refreshSeconds } from '../activity/live-activity.store';
-import { noisyNow } from '../activity/noisy-now';
+import { busierNow, noisyNow } from '../activity/noisy-now';
 import { OpenRecord } from '../activity/open-record';
 import { Reading, VolumeNow, volumeNow, withReading } from '../activity/volume-now';
 import { VolumeLimitsStore } from '../activity/volume-limits.store';
@@ -91,9 +91,9 @@ export class OverviewNowStore {
 
   private readonly answers = computed(() => this.live.state.answers);
   private readonly week = computed(() => this.kept.state.histories.week);
-  private readonly noisy = computed(() =>
-    noisyNow(this.detailed(), this.week(), { answers: this.answers(), at: this.refreshedAt() }, this.record),
-  );
+  private readonly readNow = computed(() => ({ answers: this.answers(), at: this.refreshedAt() }));
+  private readonly noisy = computed(() => noisyNow(this.detailed(), this.week(), this.readNow(), this.record));
+  private readonly busier = computed(() => busierNow(this.detailed(), this.week(), this.readNow(), this.record));
 
   /** By volume. */
   public readonly rows = computed((): ReadonlyMap<string, VolumeNow> => {
@@ -109,6 +109,7 @@ export class OverviewNowStore {
       pasts: this.pasts(),
       readings: untracked(() => this.readings),
       noisy: this.noisy(),
+      busier: this.busier,
       slow: this.slow(),
     };
     return new Map(cluster.volumes.map((volume) => [volume.id, volumeNow(volume, input)] as const));

@@ -8,6 +8,7 @@ import { LiveActivityStore } from '../activity/live-activity.store';
 import { nodeList } from '../activity/node-list';
 import { NowWords } from '../activity/now-words';
 import { VolumeLimitsStore } from '../activity/volume-limits.store';
+import { VolumeNow } from '../activity/volume-now';
 import { fromAddressPart, measureAddress, overviewAddress } from '../app-addresses';
 import { TimeChartComponent } from '../charts/time-chart.component';
 import type { Table } from '../exchange/written/public-api';
@@ -126,6 +127,15 @@ export class VolumePageComponent implements OnInit, OnDestroy {
   public measure(volumeId: string): void {
     this.setup.chooseVolume(volumeId);
     void this.router.navigate(measureAddress);
+  }
+
+  /** Whether the judgement names somebody or something that the section on users, storage jobs and drives shows. */
+  public pointsAtUsers({ judgement }: VolumeNow): boolean {
+    return (
+      ['slow-drive', 'noisy-neighbour', 'waits'].includes(judgement.kind) ||
+      (judgement.kind === 'slower' && judgement.signs.length > 0) ||
+      (judgement.kind === 'near-now' && judgement.loudest !== null)
+    );
   }
 
   public readonly iopsOf = ({ iops }: Load): number => iops;

@@ -32,7 +32,7 @@ import {
 import { detailMilliseconds, isReading, LiveActivityStore } from '../activity/live-activity.store';
 import { slowInRecord } from '../activity/live-drives';
 import { RecordedMoment } from '../activity/live-record';
-import { noisyNow } from '../activity/noisy-now';
+import { busierNow, noisyNow } from '../activity/noisy-now';
 import { OpenRecord } from '../activity/open-record';
 import { PageVisibility } from '../activity/page-visibility';
 import { VolumeLimitsStore } from '../activity/volume-limits.store';
@@ -112,9 +112,9 @@ export class VolumePageStore {
   private readonly answers = computed(() => this.live.state.answers);
   private readonly refreshedAt = computed(() => this.live.state.refreshedAt);
   private readonly week = computed(() => this.kept.state.histories.week);
-  private readonly noisy = computed(() =>
-    noisyNow(this.cluster(), this.week(), { answers: this.answers(), at: this.refreshedAt() }, this.record),
-  );
+  private readonly readNow = computed(() => ({ answers: this.answers(), at: this.refreshedAt() }));
+  private readonly noisy = computed(() => noisyNow(this.cluster(), this.week(), this.readNow(), this.record));
+  private readonly busier = computed(() => busierNow(this.cluster(), this.week(), this.readNow(), this.record));
 
   public readonly now = computed((): VolumeNow | null => {
     const [cluster, volume, past] = [this.cluster(), this.volume(), this.past()];
@@ -128,6 +128,7 @@ export class VolumePageStore {
           pasts: past === null ? new Map() : new Map([[volume.id, past]]),
           readings: untracked(() => this.readings),
           noisy: this.noisy(),
+          busier: this.busier,
           slow: this.slow(),
         });
   });

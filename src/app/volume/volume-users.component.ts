@@ -1,4 +1,4 @@
-import { ChangeDetectionStrategy, Component, computed, inject } from '@angular/core';
+import { ChangeDetectionStrategy, Component, computed, ElementRef, inject, viewChild } from '@angular/core';
 import { StorageJob } from '../../generated/contract';
 import { SlowDrive, usersOf } from '../analysis/activity/public-api';
 import { LiveActivityStore } from '../activity/live-activity.store';
@@ -33,6 +33,9 @@ export class VolumeUsersComponent {
   public readonly store = inject(VolumePageStore);
   public readonly words = inject(NowWords);
 
+  private readonly all = viewChild.required<ElementRef<HTMLDetailsElement>>('all');
+  private readonly heading = viewChild.required<ElementRef<HTMLElement>>('heading');
+
   public readonly strings = this.texts.strings.Volume;
   public readonly nowStrings = this.texts.strings.Now;
   private readonly answers = computed(() => this.live.state.answers);
@@ -56,6 +59,13 @@ export class VolumeUsersComponent {
         ),
     ),
   );
+  /** Opens the section and leads to it, by keyboard too. */
+  public show(): void {
+    this.all().nativeElement.open = true;
+    this.heading().nativeElement.focus();
+    this.heading().nativeElement.scrollIntoView({ block: 'start' });
+  }
+
   /** Without it, nobody knows that there is no virtual disk. */
   public readonly hasQos = computed(() => (this.store.cluster()?.storageQos ?? null) !== null);
   public readonly usersNote = computed(() => {

@@ -90,7 +90,7 @@ interface More {
 const judge = (histories: Partial<Histories>, { flows = [], jobs = [], load = null }: More): Judgement => {
   const users = volume === undefined ? [] : usersOf(volume, flows);
   const { near, latency, slow, growth } = past(histories);
-  const none = { readings: [], room: null, noisy: null };
+  const none = { readings: [], room: null, noisy: null, busier: [] };
   return judgeVolume({ ...none, load, near, latency, slow, growth, users, loudest: loudestOf(users), jobs });
 };
 
@@ -392,7 +392,7 @@ describe('the bench of judgements', () => {
       const load = week(80 + factor, { latencyMicroseconds: (time) => (time >= start + 6 * day ? 800 * factor : 800) });
       const judged = judge({ week: weekHistory(load) }, { jobs: [repair, { ...repair, state: 'suspended' }] });
       expect(judged.kind).toBe('slower');
-      expect(judged.kind === 'slower' && judged.jobs).toEqual([repair]);
+      expect(judged.kind === 'slower' && judged.signs).toEqual([{ kind: 'jobs', jobs: [repair] }]);
     });
   }
   truth('judges no repair that holds up nobody', () => {
@@ -405,7 +405,7 @@ describe('the bench of judgements', () => {
       { ...repair, state: 'suspended' as const },
     ];
     const judged = judge({ week: weekHistory(load) }, { jobs });
-    expect(judged.kind === 'slower' && judged.jobs).toEqual([]);
+    expect(judged.kind === 'slower' && judged.signs).toEqual([]);
   });
 
   for (const [iops, limit, others] of [

@@ -260,6 +260,7 @@ describe('the judgement', () => {
     users: [],
     loudest: null,
     jobs: [],
+    busier: [],
     ...more,
   });
   const rise = { beforeMicroseconds: 800, nowMicroseconds: 5000, steps: 90, since: 0 };
@@ -282,8 +283,28 @@ describe('the judgement', () => {
 
   it('says that requests take longer together with a repair that runs', () => {
     const judged = judgeVolume(known({ latency: rise, jobs: [repair, { ...repair, state: 'suspended' }] }));
-    expect(judged).toEqual({ kind: 'slower', latency: rise, jobs: [repair] });
+    expect(judged).toEqual({ kind: 'slower', latency: rise, signs: [{ kind: 'jobs', jobs: [repair] }] });
     expect(judgeVolume(known({ jobs: [repair] })).kind).toBe('not-known');
+  });
+
+  it('says all that may be the cause of a rise, the likeliest first', () => {
+    const slow = {
+      driveId: 'd3',
+      direction: 'read' as const,
+      ownMicroseconds: 9000,
+      othersMicroseconds: 900,
+      steps: 90,
+    };
+    const busier = {
+      volume: { id: 'test02', name: 'test02', poolName: 'p' },
+      nowBytesPerSecond: 90e6,
+      usualBytesPerSecond: 20e6,
+    };
+    const loudest = loudestOf(usersOf(mount, [flow('a', 900), flow('b', 10), flow('c', 10)]));
+    const all = { latency: rise, slow: [slow], busier: [busier], loudest, jobs: [repair] };
+    const judged = judgeVolume(known(all));
+    expect(judged.kind === 'slower' && judged.signs.map(({ kind }) => kind)).toEqual(['drive', 'jobs', 'pool', 'user']);
+    expect(judgeVolume(known({ latency: rise }))).toEqual({ kind: 'slower', latency: rise, signs: [] });
   });
 
   it('names a noisy neighbour before what rose over a day, and after a limit that is near', () => {

@@ -5,7 +5,7 @@ import { FullIn, Growth } from './growth';
 import { LatencyRise } from './latency-rise';
 import { LimitShare, ReachingLimit } from './limit-share-types';
 import { Room } from './limit-shares';
-import { NoisyNeighbour } from './noisy-neighbour';
+import { BusierVolume, NoisyNeighbour } from './noisy-neighbour';
 import { Episode, nearFrom } from './share-history';
 import { SlowDrive } from './slow-drives';
 import { fewestIops, VolumeLoad } from './volume-load';
@@ -33,12 +33,21 @@ export interface KnownOfVolume {
   readonly users: readonly VolumeUser[];
   readonly loudest: VolumeUser | null;
   readonly jobs: readonly StorageJob[];
+  /** Other volumes of the pool that do far more than usual; only looked for where latency rose. */
+  readonly busier: readonly BusierVolume[];
 }
+
+/** What may be the cause of a rise of latency. */
+export type Sign =
+  | { readonly kind: 'drive'; readonly slow: SlowDrive }
+  | { readonly kind: 'jobs'; readonly jobs: readonly StorageJob[] }
+  | { readonly kind: 'pool'; readonly busier: BusierVolume }
+  | { readonly kind: 'user'; readonly user: VolumeUser };
 
 export type Judgement =
   | { readonly kind: 'near-now'; readonly of: LimitShare; readonly loudest: VolumeUser | null }
   | { readonly kind: 'noisy-neighbour'; readonly noisy: NoisyNeighbour; readonly jobs: readonly StorageJob[] }
-  | { readonly kind: 'slower'; readonly latency: LatencyRise; readonly jobs: readonly StorageJob[] }
+  | { readonly kind: 'slower'; readonly latency: LatencyRise; readonly signs: readonly Sign[] }
   | { readonly kind: 'slow-drive'; readonly slow: SlowDrive }
   | { readonly kind: 'near-at-peak'; readonly near: NearTimes; readonly worst: Episode }
   | { readonly kind: 'waits'; readonly users: readonly VolumeUser[] }
@@ -53,7 +62,7 @@ const fewestReadings = 3;
 /**
  * The first that applies: what hurts now, then what hurt this week, then what will. A limit is near now where it was in three
  * readings one after the other. A neighbour who is noisy now goes before a rise of latency, as it says who is the cause; a rise
- * of latency while storage jobs run is said together with them, which may be its cause.
+ * of latency is said together with all that may be its cause.
  */
 export function judgeVolume(known: KnownOfVolume): Judgement {
   const nearNow = nearInAll(known.readings);
@@ -65,7 +74,7 @@ export function judgeVolume(known: KnownOfVolume): Judgement {
     return { kind: 'noisy-neighbour', noisy: known.noisy, jobs };
   }
   if (known.latency !== null) {
-    return { kind: 'slower', latency: known.latency, jobs };
+    return { kind: 'slower', latency: known.latency, signs: signsOf(known, jobs) };
   }
   const [slow] = known.slow;
   if (slow !== undefined) {
@@ -85,6 +94,16 @@ export function judgeVolume(known: KnownOfVolume): Judgement {
     return { kind: 'growing', of: growth.of, growth: growth.growth, full: growth.full };
   }
   return restOf(known);
+}
+
+/** The likeliest first: what is known to take longer, then what is known to be there more than usual, then who is there most. */
+function signsOf({ slow, busier, loudest }: KnownOfVolume, jobs: readonly StorageJob[]): Sign[] {
+  return [
+    ...slow.slice(0, 1).map((one): Sign => ({ kind: 'drive', slow: one })),
+    ...(jobs.length === 0 ? [] : [{ kind: 'jobs' as const, jobs }]),
+    ...busier.slice(0, 1).map((one): Sign => ({ kind: 'pool', busier: one })),
+    ...(loudest === null ? [] : [{ kind: 'user' as const, user: loudest }]),
+  ];
 }
 
 function restOf({ room, load }: KnownOfVolume): Judgement {

@@ -1,6 +1,6 @@
 /** Made-up neighbours with known truth: who makes requests of others take longer is named, and nobody else is. */
 import { random as randomOf } from '../testing/run-noise';
-import { noisyNeighbours } from './noisy-neighbour';
+import { busierVolumes, noisyNeighbours } from './noisy-neighbour';
 import { Does, MadeUpNeighbours, madeUpNeighbours } from './testing/made-up-neighbours';
 
 const hour = 3_600_000;
@@ -261,6 +261,16 @@ describe('the bench of neighbours', () => {
     expect((noisy?.load.nowBytesPerSecond ?? 0) / 8192 / (working(morning) + 3000)).toBeCloseTo(1, 0.5);
     expect((noisy?.latency.usualMicroseconds ?? 0) / 900).toBeCloseTo(1, 1);
     expect((noisy?.latency.nowMicroseconds ?? 0) / 2700).toBeCloseTo(1, 0.5);
+  });
+
+  it('says which volumes do far more than usual, whoever does it', () => {
+    const input = madeUpNeighbours(alone(64, surge(morning - 2 * hour, 3000, 3)));
+    const [busier, ...others] = busierVolumes({ ...input, flows: [] });
+    expect([busier?.volume.id, others.length]).toEqual(['test01', 0]);
+    expect((busier?.nowBytesPerSecond ?? 0) / 8192 / (working(morning) + 3000)).toBeCloseTo(1, 0.5);
+    expect((busier?.usualBytesPerSecond ?? 0) / 8192 / working(morning)).toBeCloseTo(1, 0.5);
+    expect(busierVolumes(madeUpNeighbours(alone(65, calm)))).toEqual([]);
+    expect(busierVolumes({ ...input, week: null })).toEqual([]);
   });
 
   it('knows nothing without what is kept, watched, or told by Storage QoS', () => {

@@ -31,6 +31,13 @@ export interface NoisyNeighbour {
   readonly latency: { readonly usualMicroseconds: number; readonly nowMicroseconds: number };
 }
 
+/** A volume that does far more than on any of the days before at this time. */
+export interface BusierVolume {
+  readonly volume: Pick<Volume, 'id' | 'name' | 'poolName'>;
+  readonly nowBytesPerSecond: number;
+  readonly usualBytesPerSecond: number;
+}
+
 export interface NoisyInput {
   readonly volumes: readonly Volume[];
   /** The kept week of all of them; without it, nobody knows what is usual. */
@@ -112,6 +119,20 @@ export function noisyNeighbours(input: NoisyInput): ReadonlyMap<string, NoisyNei
     }
   }
   return found;
+}
+
+/** The volumes that do far more than usual, whoever does it, the one with the most first. */
+export function busierVolumes(input: NoisyInput): readonly BusierVolume[] {
+  const { week } = input;
+  return (week === null ? [] : input.volumes)
+    .flatMap((volume) => (week === null ? null : knownOf(volume, week, input)) ?? [])
+    .filter((known) => isFarMore(known, 'bytesPerSecond'))
+    .map((known) => ({
+      volume: known.volume,
+      nowBytesPerSecond: last(known)?.bytesPerSecond ?? 0,
+      usualBytesPerSecond: known.usual('bytesPerSecond')?.middle ?? 0,
+    }))
+    .sort((one, other) => other.nowBytesPerSecond - one.nowBytesPerSecond);
 }
 
 function isBeside({ volume }: Known, { known }: Loud): boolean {

@@ -39,6 +39,30 @@ describe('NowWords', () => {
     );
   });
 
+  it('says what a limit comes to of the volume’s requests where its figure is another one', () => {
+    const spread: LimitShare = {
+      ...of,
+      copies: 3,
+      spread: { nodeCount: 3, diskCount: 4 },
+      readParts: { ofVolumes: new Map([['test01', 1 / 3]]), ofNew: 1 },
+    };
+    const read = load();
+    // Three of four requests are reads, a third of which counts on each node: half of all requests.
+    const text = 'Standard_B2ms uncached (1,920 IOPS), on node1: 3,800 IOPS at this mix over 3 nodes';
+    expect(words.limitAtMix(spread, read)).toBe(text);
+    expect(words.shareAtMix({ ...spread, share: 0.34 }, read)).toBe(`34% of ${text}`);
+    expect(words.limitAtMix(of, read)).toBe('Standard_B2ms uncached (1,920 IOPS), on node1');
+    expect(words.limitAtMix(spread, null)).toBe('Standard_B2ms uncached (1,920 IOPS), on node1');
+    const bytes = { ...spread, limit: { ...spread.limit, id: 'bytes', metric: 'throughput' as const }, value: 22.5e6 };
+    const judgement: Judgement = { kind: 'room', room: { iops: 2500, of: spread } };
+    expect(words.why({ judgement, load: read, nearest: spread })).toBe(
+      `Room for about 2,500 IOPS more at the current block size of 8 KiB. The next limit is ${text}.`,
+    );
+    expect(words.why({ judgement, load: read, nearest: bytes })).toContain(
+      'More is used of Standard_B2ms uncached (22.5 MB/s), on node1 now, but that leaves room for more requests of this size.',
+    );
+  });
+
   it('says nothing of copies where a node’s own disks count', () => {
     expect(words.limitName({ ...of, copies: 3, spread: { nodeCount: 3, diskCount: 4 } })).toBe(
       'Standard_B2ms uncached (1,920 IOPS), on node1',

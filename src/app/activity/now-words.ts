@@ -7,6 +7,7 @@ import {
   Judgement,
   LimitedUser,
   LimitShare,
+  loadAtLimit,
   Load,
   NoisyNeighbour,
   NotCompared,
@@ -26,8 +27,11 @@ import { fill, Texts } from '../shared/texts';
 import { FigureUnit, Message, message } from '../words/public-api';
 import { hourText, weekdayText } from './hour-words';
 import { momentFormat } from './moment-format';
-import { toTwoDigits } from './two-digits';
+import { roundedBytes, toTwoDigits } from './two-digits';
 import { VolumeNow } from './volume-now';
+
+/** Less is within what the counters and the mix are known by. */
+const leastOtherwise = 0.05;
 
 /** What is now and was, in words: the same on the overview and on the page of a volume. */
 @Injectable({ providedIn: 'root' })
@@ -105,6 +109,31 @@ export class NowWords {
     return fill(this.strings.ShareOf, this.share(one), this.limitName(one));
   }
 
+  /**
+   * "Standard_B2ms uncached (1,920 IOPS), on node1: 3,600 IOPS at this mix over 3 nodes": with what the limit comes to of the
+   * volume's own requests, where that is another figure than its own.
+   */
+  public limitAtMix(one: LimitShare, load: VolumeLoad | null): string {
+    return this.atMix(this.limitName(one), one, load);
+  }
+
+  /** "34% of Standard_B2ms uncached (1,920 IOPS), on node1: 3,600 IOPS at this mix over 3 nodes". */
+  public shareAtMix(one: LimitShare, load: VolumeLoad | null): string {
+    return this.atMix(this.shareOf(one), one, load);
+  }
+
+  private atMix(text: string, one: LimitShare, load: VolumeLoad | null): string {
+    const { metric } = one.limit;
+    const value = load === null ? one.value : loadAtLimit(one, load, metric);
+    if (Math.abs(value / one.value - 1) < leastOtherwise) {
+      return text;
+    }
+    const figure = this.figure(toTwoDigits(value), metric);
+    return one.spread === null
+      ? fill(this.strings.AtMix, text, figure)
+      : fill(this.strings.AtMixOverNodes, text, figure, one.spread.nodeCount);
+  }
+
   /** "4% of that load is from this volume."; null where no other volume's counts. */
   public ownPart({ ownPart }: Pick<VolumeNow, 'ownPart'>): string | null {
     return ownPart === null ? null : fill(this.strings.OwnPart, this.percent(ownPart));
@@ -165,7 +194,11 @@ export class NowWords {
   }
 
   /** Why, in one or two sentences. */
-  public why({ judgement, load }: Pick<VolumeNow, 'judgement' | 'load'>): string {
+  public why({
+    judgement,
+    load,
+    nearest = null,
+  }: Pick<VolumeNow, 'judgement' | 'load'> & Partial<Pick<VolumeNow, 'nearest'>>): string {
     const why = this.strings.Why;
     switch (judgement.kind) {
       case 'near-now': {
@@ -197,7 +230,7 @@ export class NowWords {
       case 'growing':
         return this.growing(judgement);
       case 'room':
-        return this.room(judgement.room, load);
+        return this.room(judgement.room, load, nearest);
       case 'idle':
         return why.Idle;
       case 'not-known':
@@ -278,11 +311,13 @@ export class NowWords {
   }
 
   /** To two digits: the limits and the mix are not known better. */
-  private room({ iops, of }: Room, load: VolumeLoad | null): string {
+  private room({ iops, of }: Room, load: VolumeLoad | null, nearest: LimitShare | null): string {
     const rounded = this.figure(toTwoDigits(iops, Math.floor), 'iops');
     const isBound = of.certainty !== 'at-least' && (load?.missingNodes.length ?? 0) === 0;
-    const { Room, RoomAtMost } = this.strings.Why;
-    return fill(isBound ? Room : RoomAtMost, rounded, this.blockSize(load), this.limitName(of));
+    const { Room, RoomAtMost, RoomNearest } = this.strings.Why;
+    const room = fill(isBound ? Room : RoomAtMost, rounded, this.blockSize(load), this.limitAtMix(of, load));
+    const isOther = nearest !== null && nearest.limit.id !== of.limit.id;
+    return isOther ? `${room} ${fill(RoomNearest, this.limitName(nearest))}` : room;
   }
 
   private latency(microseconds: number): string {
@@ -301,11 +336,6 @@ function namesOf(jobs: readonly StorageJob[]): string {
 
 function plainName({ scope, name }: Limit): Message {
   return message(`Verdict.Name.${scopeNames[scope]}`, name);
-}
-
-/** To three digits: a mean of many requests is not known to the byte. */
-function roundedBytes(bytes: number): number {
-  return bytes < 1024 ? Math.round(bytes) : 1024 * Number((bytes / 1024).toPrecision(bytes < 1024 ** 2 ? 3 : 4));
 }
 
 /** A VM's name, else that of its file. */

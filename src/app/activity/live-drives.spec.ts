@@ -33,6 +33,28 @@ describe('drives while a page is open', () => {
     ).toEqual([]);
   });
 
+  it('stand out with a third of the requests of the others, where these are of about one size', () => {
+    const reading = (blockSizeBytes: number): Activity => {
+      const table = madeUpFlow(drives.map((_, drive) => ({ iops: drive === 3 ? 100 : 300, latency: 600 })));
+      const reads = {
+        ...table,
+        latencyMicroseconds: drives.map((_, drive) => (drive === 3 ? 9000 : 600)),
+        bytesPerSecond: drives.map((_, drive) => (drive === 3 ? 100 * blockSizeBytes : 300 * 8192)),
+      };
+      const ids = drives.map(({ id }) => id);
+      return { ...madeUpActivity('node1', {}), drives: { driveIds: ids, names: ids, reads, writes: table } };
+    };
+    const slow = (blockSizeBytes: number): [string, boolean][] => {
+      const record = Array.from({ length: 24 }).reduce<readonly DriveMoment[]>(
+        (moments) => drivesRecorded(moments, [reading(blockSizeBytes)]),
+        [],
+      );
+      return slowInRecord(drives, record).map(({ driveId, isLessBusy }) => [driveId, isLessBusy]);
+    };
+    expect(slow(8192)).toEqual([['drive3', true]]);
+    expect(slow(65_536)).toEqual([]);
+  });
+
   it('are kept for five minutes, each with what all nodes count on it', () => {
     const record = after(90, () => 600);
     expect(record.length).toBe(60);

@@ -67,7 +67,12 @@ const comparedIn = onceForBoth((drives: readonly PhysicalDrive[], moment: DriveM
       drives,
       drives.map(({ id }) => {
         const load = moment.get(id)?.[direction];
-        return { driveId: id, iops: load?.iops ?? null, latencyMicroseconds: load?.latencyMicroseconds ?? null };
+        return {
+          driveId: id,
+          iops: load?.iops ?? null,
+          latencyMicroseconds: load?.latencyMicroseconds ?? null,
+          bytesPerSecond: load?.bytesPerSecond ?? null,
+        };
       }),
     );
   return { reads: of('reads'), writes: of('writes') };

@@ -203,9 +203,16 @@ describe('NowWords', () => {
       ownMicroseconds: 2400,
       othersMicroseconds: 600,
       steps: 90,
+      lastHours: null,
+      isLessBusy: false,
     };
     expect(why({ kind: 'slow-drive', slow })).toContain(
-      'others in its pool. Reads take 2.4 ms on it and 600 µs on the others',
+      'others in its pool. In the last minutes, reads took 2.4 ms on it and 600 µs on the others, at about the same load.',
+    );
+    expect(
+      why({ kind: 'slow-drive', slow: { ...slow, direction: 'write', lastHours: 2, isLessBusy: true } }),
+    ).toContain(
+      'In most of the last 2 hours, writes took 2.4 ms on it and 600 µs on the others, which had more requests.',
     );
     const at = Date.parse('2026-11-24T09:00:00');
     const worst = { from: at, to: at + 20 * 60_000, highestShare: 0.92 };

@@ -280,10 +280,18 @@ export class NowWords {
     return `${slower} ${who}`;
   }
 
-  /** A sentence on a drive that stands out: its id, the direction, its latency and the others'. */
-  public slowDrive(template: string, { driveId, direction, ownMicroseconds, othersMicroseconds }: SlowDrive): string {
-    const which = direction === 'read' ? this.strings.Reads : this.strings.Writes;
-    return fill(template, driveId, which, this.latency(ownMicroseconds), this.latency(othersMicroseconds));
+  /** A sentence on a drive that stands out: its id, the direction, its latency and the others', since when, and at which load. */
+  public slowDrive(template: string, { driveId, direction, lastHours, isLessBusy, ...slow }: SlowDrive): string {
+    const { ReadsOf, WritesOf, InMinutes, InHours, SameLoad, BusierOthers } = this.strings;
+    return fill(
+      template,
+      driveId,
+      direction === 'read' ? ReadsOf : WritesOf,
+      this.latency(slow.ownMicroseconds),
+      this.latency(slow.othersMicroseconds),
+      lastHours === null ? InMinutes : fill(InHours, Math.round(lastHours)),
+      isLessBusy ? BusierOthers : SameLoad,
+    );
   }
 
   private growing({ of, growth, full }: Extract<Judgement, { kind: 'growing' }>): string {

@@ -244,7 +244,7 @@ describe('the bench of judgements', () => {
 
   const drives = (
     seed: number,
-    latencyOf: (drive: number) => number,
+    latencyOf: (drive: number, at: number) => number,
     iopsOf: (drive: number) => number = () => 300,
   ): HistorySeries[] =>
     Array.from({ length: 6 }, (_, drive) =>
@@ -255,7 +255,7 @@ describe('the bench of judgements', () => {
           stepSeconds: 300,
           count: 288,
           iops: () => iopsOf(drive),
-          latencyMicroseconds: () => latencyOf(drive),
+          latencyMicroseconds: (at) => latencyOf(drive, at),
           noise: 0.2,
         },
         'drive',
@@ -270,6 +270,30 @@ describe('the bench of judgements', () => {
       expect(past({ day: madeUpHistory('day', series) }).slow.map(({ driveId }) => driveId)).toEqual([`drive${slow}`]);
     });
   }
+  const endOfDay = start + 288 * 300_000;
+  for (const hours of [2, 3, 6, 12, 18, 23]) {
+    for (const factor of [3, 10]) {
+      truth(`finds the drive that has been ${factor} times as slow for ${hours} hours`, () => {
+        const series = drives(60 + hours, (drive, at) =>
+          drive === 4 && at >= endOfDay - hours * hour ? 600 * factor : 600,
+        );
+        const { slow } = past({ day: madeUpHistory('day', series) });
+        expect(slow.map(({ driveId }) => driveId)).toEqual(['drive4']);
+        expect(slow[0]?.lastHours).toBeLessThanOrEqual(hours * 1.4);
+        expect((slow[0]?.ownMicroseconds ?? 0) / 600 / factor).toBeCloseTo(1, 0.5);
+      });
+    }
+  }
+  for (const minutes of [50, 120, 360]) {
+    truth(`finds no slow drive where it is over since ${minutes} minutes`, () => {
+      const series = drives(90, (drive, at) => (drive === 4 && at < endOfDay - minutes * 60_000 ? 6000 : 600));
+      expect(past({ day: madeUpHistory('day', series) }).slow).toEqual([]);
+    });
+  }
+  truth('finds no slow drive in half an hour of one', () => {
+    const series = drives(91, (drive, at) => (drive === 4 && at >= endOfDay - 30 * 60_000 ? 6000 : 600));
+    expect(past({ day: madeUpHistory('day', series) }).slow).toEqual([]);
+  });
   const noSlowDrive: Readonly<Record<string, HistorySeries[]>> = {
     'a drive with five times the requests': drives(
       51,

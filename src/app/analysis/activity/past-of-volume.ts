@@ -266,7 +266,7 @@ function slowOfPool(poolName: string, all: readonly PhysicalDrive[], series: rea
       const one = directionOf(series, id, direction);
       return one === null ? [] : [{ driveId: id, ...one }];
     });
-    return slowDrives(drives, onOneRow(rows), direction);
+    return slowDrives(drives, onOneRow(rows), direction, rows[0]?.stepSeconds ?? 0);
   });
 }
 

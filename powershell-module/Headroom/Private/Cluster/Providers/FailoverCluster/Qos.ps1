@@ -14,7 +14,9 @@ function Get-QosFact {
         })
     $flows = @(Read-Fact -Fact $factNames.storageQos -NotKnown $NotKnown -Read {
             $rows = @(Read-ByOwnSession -Read { Get-StorageQosFlow -CimSession $_ -ErrorAction Stop })
-            Group-FlowRow -Row $rows | ForEach-Object -Process { Get-FlowRecord -Row $_.Rows }
+            $own = @{}
+            foreach ($each in $policies) { if ($each.kind -eq 'dedicated') { $own[$each.id] = $each } }
+            Group-FlowRow -Row $rows | ForEach-Object -Process { Get-FlowRecord -Row $_.Rows -OwnPolicy $own }
         })
     if ($NotKnown.Contains($factNames.storageQos)) { return }
     # The figures are of use without it: whoever reads them then knows what is usual.
@@ -96,14 +98,36 @@ function Get-Highest {
     $highest
 }
 
-# One record for the rows of one virtual disk. Each storage node may be let have a part of what the policy allows: the highest is held to.
+# What a flow is held to. A policy of each flow's own, of -OwnPolicy by id, lets it have what it sets, of all storage nodes together. Of a
+# policy that several flows share, each has a part that changes with its load, told in the row of each storage node: the highest.
+# Source: https://learn.microsoft.com/windows-server/storage/storage-qos/storage-qos-overview
+function Get-FlowLimit {
+    [CmdletBinding()]
+    param(
+        [Parameter(Mandatory = $true)] [object[]] $Row,
+        [Parameter(Mandatory = $true)] [AllowNull()] [object] $Own,
+        [Parameter(Mandatory = $true)] [string[]] $Name
+    )
+
+    if ($null -ne $Own) { return $Own }
+    Get-Highest -Figure @(foreach ($each in $Row) { Get-SetFigure -InputObject $each -Name $Name })
+}
+
+# One record for the rows of one virtual disk.
 function Get-FlowRecord {
     [CmdletBinding()]
-    param([Parameter(Mandatory = $true)] [object[]] $Row)
+    param(
+        [Parameter(Mandatory = $true)] [object[]] $Row,
+        [Parameter(Mandatory = $true)] [System.Collections.IDictionary] $OwnPolicy
+    )
 
     $flow = $Row[0]
     $policy = [string] (Get-PropertyValue -InputObject $flow -Name 'PolicyId')
     if (-not $policy -or $policy -eq $noPolicy) { $policy = $null }
+    $own = $null
+    if ($policy -and $OwnPolicy.Contains($policy)) { $own = $OwnPolicy[$policy] }
+    $ownIops, $ownBytes = $null, $null
+    if ($null -ne $own) { $ownIops, $ownBytes = $own.maximumIops, $own.maximumThroughputBytesPerSecond }
     $latency = Get-Highest -Figure @(foreach ($each in $Row) { Get-PropertyValue -InputObject $each -Name 'InitiatorLatency' })
     if ($null -ne $latency) { $latency = [double] $latency * $microsecondsPerMillisecond }
     New-Object -TypeName PSObject -Property ([ordered] @{
@@ -112,8 +136,8 @@ function Get-FlowRecord {
             filePath = Get-StatusText -Status (Get-PropertyValue -InputObject $flow -Name 'FilePath')
             policyId = $policy
             iops = Get-FlowFigure -Row $Row -Name 'IOPS'
-            limitIops = Get-Highest -Figure @(foreach ($each in $Row) { Get-SetFigure -InputObject $each -Name 'Limit', 'MaximumIops' })
-            limitBytesPerSecond = Get-Highest -Figure @(foreach ($each in $Row) { Get-SetFigure -InputObject $each -Name 'BandwidthLimit', 'MaximumIOBandwidth' })
+            limitIops = Get-FlowLimit -Row $Row -Own $ownIops -Name 'Limit', 'MaximumIops'
+            limitBytesPerSecond = Get-FlowLimit -Row $Row -Own $ownBytes -Name 'BandwidthLimit', 'MaximumIOBandwidth'
             throughputBytesPerSecond = Get-FlowFigure -Row $Row -Name 'Bandwidth'
             latencyMicroseconds = $latency
             status = Get-StatusText -Status (Get-PropertyValue -InputObject $flow -Name 'Status')

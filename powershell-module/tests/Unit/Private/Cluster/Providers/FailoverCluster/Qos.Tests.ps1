@@ -92,6 +92,26 @@ Describe 'Get-QosFact' {
         $flows[1].limitIops | Should -Be $null
     }
 
+    It 'holds a flow through two storage nodes to the whole of a policy of its own, and to the highest part of a shared one' {
+        Mock -ModuleName 'Headroom' -CommandName 'Get-StorageQosPolicy' -MockWith {
+            [pscustomobject] @{ PolicyId = [guid] '5f0b3a5e-0d44-4a5b-8f4c-2d7f1e5a9c11'; Name = 'Gold'; PolicyType = 'Dedicated'; MaximumIops = [uint64] 500; MaximumIOBandwidth = [uint64] 20MB }
+            [pscustomobject] @{ PolicyId = [guid] '5f0b3a5e-0d44-4a5b-8f4c-2d7f1e5a9c12'; Name = 'All'; PolicyType = 'Aggregated'; MaximumIops = [uint64] 900; MaximumIOBandwidth = [uint64] 0 }
+        }
+        Mock -ModuleName 'Headroom' -CommandName 'Get-StorageQosFlow' -MockWith {
+            foreach ($last in 1, 2) {
+                foreach ($limit in 120, 380) {
+                    [pscustomobject] @{
+                        InitiatorId = "b$last"; InitiatorName = "vm$last"; FilePath = "C:\ClusterStorage\Volume2\vm$last.vhdx"; PolicyId = [guid] "5f0b3a5e-0d44-4a5b-8f4c-2d7f1e5a9c1$last"
+                        StorageNodeIOPS = [uint64] 200; Limit = [uint64] $limit; BandwidthLimit = [uint64] 1MB
+                    }
+                }
+            }
+        }
+        $flows = (Get-Fact).Qos.flows
+        @($flows | ForEach-Object -Process { '{0} {1} of {2}, {3}' -f $_.initiatorName, $_.iops, $_.limitIops, $_.limitBytesPerSecond }) |
+            Should -BeExactly 'vm1 400 of 500, 20971520', 'vm2 400 of 380, 1048576'
+    }
+
     It 'takes what the initiator counts where no storage node tells its part, once' {
         Mock -ModuleName 'Headroom' -CommandName 'Get-StorageQosFlow' -MockWith {
             foreach ($limit in 100, 200) { [pscustomobject] @{ InitiatorName = 'BuildVM4'; FilePath = 'C:\ClusterStorage\Volume2\BuildVM4.vhdx'; InitiatorIOPS = [uint64] 187; MaximumIops = [uint64] $limit } }

@@ -51,7 +51,7 @@ describeTool('the overview', (at) => {
     ['noisy-neighbour', 'happens', 'test01', 'Noisy neighbor', /files01 causes 9\d% of what the VMs do on test02/],
     ['growing', 'happens', 'test01', 'Growing', /it reaches a limit in about \d+ to \d+ weeks: Standard_B2ms/],
     ['slower', 'happens', 'test02', 'Slower', /latency at the same load rose from \d/],
-    ['slow-drive', 'slow', 'test01', 'Slow drive', /Drive node2-disk3 is slower than the others in its pool/],
+    ['slow-drive', 'slow', 'test01', 'Slow drive', /Drive node2-disk3 \(.*\) is slower than the others in its pool/],
   ]) {
     it(`says soon after it is opened of ${volumeId} that it is: ${word}`, async () => {
       await at.standIn.simulate(control, value);

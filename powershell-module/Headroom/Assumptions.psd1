@@ -179,6 +179,10 @@
                 # On a single server, the number that the counters have; on a node of Storage Spaces Direct, one of the cluster.
                 @{ Name = 'DeviceId'; Type = @('System.String'); IsOptional = $true }
                 @{ Name = 'Model'; Type = @('System.String'); IsOptional = $true }
+                @{ Name = 'SerialNumber'; Type = @('System.String'); IsOptional = $true }
+                @{ Name = 'EnclosureNumber'; Type = @('System.UInt16'); Range = @(0, 65535); IsOptional = $true }
+                @{ Name = 'SlotNumber'; Type = @('System.UInt16'); Range = @(0, 65535); IsOptional = $true }
+                @{ Name = 'PhysicalLocation'; Type = @('System.String'); IsOptional = $true }
                 @{ Name = 'MediaType'; Type = @('System.String', 'System.UInt16'); Values = @('HDD', 'SSD', 'SCM', 'Unspecified', '0', '3', '4', '5') }
                 @{ Name = 'BusType'; Type = @('System.String', 'System.UInt16'); IsOptional = $true }
                 @{ Name = 'HealthStatus'; Type = @('System.String', 'System.UInt16'); Values = @('Healthy', 'Warning', 'Unhealthy', 'Unknown', '0', '1', '2', '5') }

@@ -28,6 +28,8 @@ const unitless = new Map([
   ['burstRequests', 'counts requests'],
   ['experimentFlags', 'bits'],
   ['number', 'numbers a processor'],
+  ['enclosureNumber', 'numbers an enclosure'],
+  ['slotNumber', 'numbers a slot'],
   ['group', 'numbers a group of processors'],
   ['thread', 'numbers a thread'],
   ['node', 'numbers a NUMA node'],
@@ -46,6 +48,7 @@ const unitless = new Map([
 
 /** Fields that came later and are part of documents which nodes keep: those kept before do not have them. */
 const addedLater = new Map([
+  ['cluster.schema.json/definitions/drive', ['serialNumber', 'enclosureNumber', 'slotNumber', 'physicalLocation']],
   ['cluster.schema.json/definitions/storageQos/properties/flows/items', ['limitBytesPerSecond']],
   ['common.schema.json/definitions/simulatedDevice', ['burstIops', 'burstThroughputBytesPerSecond', 'burstSeconds', 'tickMilliseconds', 'unitBytes', 'otherIops', 'otherThroughputBytesPerSecond', 'cacheHitPercent', 'cacheLatencyMicroseconds']],
   ['run.schema.json', ['startedBy', 'confinedTo', 'notes', 'limits', 'note']],

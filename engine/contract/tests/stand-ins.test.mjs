@@ -82,7 +82,7 @@ test('every field with free text that only a site can know is a place, or is kno
   // Told by the module, the engine or the hardware; what a site calls something is in them as part of a sentence only.
   const told = [
     'accessStates/reason', 'applicationControl/policyCommands', 'applicationControl/source', 'checks/action', 'checks/reason', 'commands/module', 'commands/problem',
-    'drives/model', 'entries/text', 'error/action', 'error/message', 'error/target', 'fileCopy/reason', 'limits/notKnown', 'nodes/model', 'notKnown/fact', 'notKnown/reason', 'leftOut/reason',
+    'drives/model', 'drives/physicalLocation', 'entries/text', 'error/action', 'error/message', 'error/target', 'fileCopy/reason', 'limits/notKnown', 'nodes/model', 'notKnown/fact', 'notKnown/reason', 'leftOut/reason',
     'problem/action', 'problem/message', 'problem/target', 'problems/action', 'problems/message', 'problems/target', 'profileProblems/message', 'profileProblems/path', 'raw/reason', 'source/description', 'vmSizeSource/description', 'disksSource/description', 'copiesSource/description', 'warnings/message', 'warnings/target',
     // A verdict at a prompt, which is in no support file.
     '/headline', '/confidenceText', '/next', '/limitNotes',

@@ -60,7 +60,7 @@ Describe 'A support file with <Name>' -ForEach $kinds {
             ($commands | Where-Object -Property name -EQ -Value 'Get-MpPreference').status | Should -BeExactly 'missing'
             ($commands | Where-Object -Property name -EQ -Value 'Get-CimInstance.Win32_Volume').status | Should -BeExactly 'failed'
             ($commands | Where-Object -Property name -EQ -Value 'Get-CimInstance.Win32_Battery').status | Should -BeExactly 'captured'
-            ($commands | Where-Object -Property name -EQ -Value 'Get-PhysicalDisk').otherProperties | Should -BeExactly @('SerialNumber')
+            ($commands | Where-Object -Property name -EQ -Value 'Get-PhysicalDisk').otherProperties | Should -BeExactly @('AdapterSerialNumber')
             @($fixture.Answers.Keys).Count | Should -BeGreaterOrEqual 20
         }
 

@@ -199,6 +199,7 @@ describe('NowWords', () => {
     );
     const slow = {
       driveId: 'd3',
+      drive: { id: 'd3', model: 'X1', serialNumber: 'S1', slotNumber: 7 },
       direction: 'read' as const,
       ownMicroseconds: 2400,
       othersMicroseconds: 600,
@@ -206,6 +207,7 @@ describe('NowWords', () => {
       lastHours: null,
       isLessBusy: false,
     };
+    expect(why({ kind: 'slow-drive', slow })).toMatch(/^Drive serial number S1 \(X1, slot 7\) is slower/);
     expect(why({ kind: 'slow-drive', slow })).toContain(
       'others in its pool. In the last minutes, reads took 2.4 ms on it and 600 µs on the others, at about the same load.',
     );

@@ -25,6 +25,7 @@ import {
 import { notMeasured } from '../shared/pipes';
 import { fill, Texts } from '../shared/texts';
 import { FigureUnit, Message, message } from '../words/public-api';
+import { driveName } from './drive-name';
 import { hourText, weekdayText } from './hour-words';
 import { momentFormat } from './moment-format';
 import { roundedBytes, toTwoDigits } from './two-digits';
@@ -280,12 +281,12 @@ export class NowWords {
     return `${slower} ${who}`;
   }
 
-  /** A sentence on a drive that stands out: its id, the direction, its latency and the others', since when, and at which load. */
-  public slowDrive(template: string, { driveId, direction, lastHours, isLessBusy, ...slow }: SlowDrive): string {
+  /** A sentence on a drive that stands out: its name, the direction, its latency and the others', since when, and at which load. */
+  public slowDrive(template: string, { drive, direction, lastHours, isLessBusy, ...slow }: SlowDrive): string {
     const { ReadsOf, WritesOf, InMinutes, InHours, SameLoad, BusierOthers } = this.strings;
     return fill(
       template,
-      driveId,
+      driveName(drive, this.strings),
       direction === 'read' ? ReadsOf : WritesOf,
       this.latency(slow.ownMicroseconds),
       this.latency(slow.othersMicroseconds),

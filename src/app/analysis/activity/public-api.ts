@@ -33,7 +33,7 @@ export { reachingLimits } from './reaching-limits';
 export { episodesOf, historyOfLimit, nearFrom, peakOf, shareHistory } from './share-history';
 export type { Episode, Peak, ShareHistory } from './share-history';
 export { comparedDrives, slowDrives, standingOut } from './slow-drives';
-export type { DriveSteps, SlowDrive } from './slow-drives';
+export type { DrivePlace, DriveSteps, SlowDrive } from './slow-drives';
 export { blockSizeOf, loadAt, readShareOf, sumOfLoads, volumeLoads } from './volume-load';
 export type { Load, NodeLoad, VolumeLoad } from './volume-load';
 export { isOnVolume, loudestOf, nearestToOwnLimit, ownLimitsOf, usersOf, vmsElsewhere } from './volume-users';

@@ -12,8 +12,15 @@ export interface DriveSteps {
   readonly latencyMicroseconds: Steps;
 }
 
+/** What a drive is found by in its server. */
+export type DrivePlace = Pick<
+  PhysicalDrive,
+  'id' | 'model' | 'serialNumber' | 'enclosureNumber' | 'slotNumber' | 'physicalLocation'
+>;
+
 export interface SlowDrive {
   readonly driveId: string;
+  readonly drive: DrivePlace;
   readonly direction: 'read' | 'write';
   /** Medians over the steps that were compared. */
   readonly ownMicroseconds: number;
@@ -48,7 +55,7 @@ const mostBusierPeers = 15;
 /** With more than this part of a pool "slow", it is the pool that is of two kinds. */
 const mostSlow = 1 / 3;
 
-type Drive = Pick<PhysicalDrive, 'id' | 'poolName' | 'mediaType' | 'model'>;
+type Drive = DrivePlace & Pick<PhysicalDrive, 'poolName' | 'mediaType'>;
 
 /** A drive in one step. */
 export interface DriveLoad {
@@ -216,25 +223,25 @@ export function standingOut(
   direction: SlowDrive['direction'],
   stepSeconds: number | null = null,
 ): SlowDrive[] {
-  const groups = new Map<string, string[]>();
+  const groups = new Map<string, Drive[]>();
   const keys = groupsOf(drives);
-  for (const { id } of drives) {
-    const key = keys.get(id);
+  for (const drive of drives) {
+    const key = keys.get(drive.id);
     if (key !== undefined) {
-      kept(groups, key, (): string[] => []).push(id);
+      kept(groups, key, (): Drive[] => []).push(drive);
     }
   }
-  return [...groups.values()].flatMap((ids) => slowOfGroup(ids, { steps, direction, stepSeconds }));
+  return [...groups.values()].flatMap((group) => slowOfGroup(group, { steps, direction, stepSeconds }));
 }
 
-function slowOfGroup(ids: readonly string[], row: ComparedSteps): SlowDrive[] {
-  const high = ids.map((id) => slowIn(id, row));
+function slowOfGroup(group: readonly Drive[], row: ComparedSteps): SlowDrive[] {
+  const high = group.map((drive) => slowIn(drive, row));
   if (high.every(({ length }) => length === 0)) {
     return [];
   }
-  const noise = noiseOfGroup(ids, row.steps);
+  const noise = noiseOfGroup(group, row.steps);
   const slow = high.flatMap((all) => all.find((one) => isBeyond(one, noise)) ?? []);
-  return slow.length > ids.length * mostSlow ? [] : slow;
+  return slow.length > group.length * mostSlow ? [] : slow;
 }
 
 /** How far the steps of a drive are from its own middle, and how alike neighbours are: of the middle one of the drives. */
@@ -243,9 +250,9 @@ interface Noise {
   readonly alike: number;
 }
 
-function noiseOfGroup(ids: readonly string[], steps: ComparedSteps['steps']): Noise {
-  const each = ids
-    .map((id) => steps.map((step) => logarithmOf(step.get(id))))
+function noiseOfGroup(group: readonly Drive[], steps: ComparedSteps['steps']): Noise {
+  const each = group
+    .map(({ id }) => steps.map((step) => logarithmOf(step.get(id))))
     .map((row) => {
       const known = row.filter((value) => value !== null);
       const middle = median(known) ?? 0;
@@ -268,8 +275,8 @@ function isBeyond({ ownMicroseconds, othersMicroseconds, steps }: SlowDrive, { d
 }
 
 /** What is high enough of a drive, by the most of the newest steps first; nothing where it is no longer. */
-function slowIn(driveId: string, { steps, direction, stepSeconds }: ComparedSteps): SlowDrive[] {
-  const newest = comparedIn(driveId, steps.slice(-fewestSteps)).slice(-newestSteps);
+function slowIn(drive: Drive, { steps, direction, stepSeconds }: ComparedSteps): SlowDrive[] {
+  const newest = comparedIn(drive.id, steps.slice(-fewestSteps)).slice(-newestSteps);
   const now = median(newest.map(factorOf)) ?? 0;
   // Half of the way up to the least that stands out.
   if (steps.length < fewestSteps || newest.length < fewestNewest || now < Math.sqrt(leastFactor)) {
@@ -277,7 +284,7 @@ function slowIn(driveId: string, { steps, direction, stepSeconds }: ComparedStep
   }
   const counts = [steps.length, ...lastSteps.filter((count) => count < steps.length)];
   return counts.flatMap((ofLast): SlowDrive[] => {
-    const compared = comparedIn(driveId, steps.slice(-ofLast));
+    const compared = comparedIn(drive.id, steps.slice(-ofLast));
     const factors = compared.map(factorOf);
     const middle = median(factors) ?? 0;
     const isHigh = middle >= leastFactor && (quantile(factors, 0.25) ?? 0) >= leastLowerQuartile;
@@ -293,7 +300,12 @@ function slowIn(driveId: string, { steps, direction, stepSeconds }: ComparedStep
     const isLessBusy = compared.filter((one) => one.isLessBusy).length > compared.length / 2;
     const lastHours = stepSeconds === null ? null : (ofLast * stepSeconds) / 3600;
     return ownMicroseconds - othersMicroseconds >= leastMicroseconds
-      ? [{ driveId, direction, ownMicroseconds, othersMicroseconds, steps: compared.length, lastHours, isLessBusy }]
+      ? [
+          {
+            ...{ driveId: drive.id, drive, direction, ownMicroseconds, othersMicroseconds },
+            ...{ steps: compared.length, lastHours, isLessBusy },
+          },
+        ]
       : [];
   });
 }

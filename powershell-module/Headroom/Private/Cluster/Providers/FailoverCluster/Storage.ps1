@@ -40,7 +40,7 @@ function Get-PoolRecord {
             name = [string] $Pool.FriendlyName
             health = Get-HealthName -Status $Pool.HealthStatus
             operationalStatus = Get-StatusText -Status $Pool.OperationalStatus
-            sizeBytes = Get-WholeBytes -Value $Pool.Size
+            sizeBytes = Get-WholeNumber -Value $Pool.Size
             freeBytes = $free
         })
 }
@@ -62,9 +62,25 @@ function Get-DriveRecord {
             busType = Get-StatusText -Status $Drive.BusType
             health = Get-HealthName -Status $Drive.HealthStatus
             operationalStatus = Get-StatusText -Status $Drive.OperationalStatus
-            sizeBytes = Get-WholeBytes -Value $Drive.Size
+            sizeBytes = Get-WholeNumber -Value $Drive.Size
             poolName = $PoolName
+            serialNumber = Get-TrimmedText -InputObject $Drive -Name 'SerialNumber'
+            enclosureNumber = Get-WholeNumber -Value (Get-PropertyValue -InputObject $Drive -Name 'EnclosureNumber')
+            slotNumber = Get-WholeNumber -Value (Get-PropertyValue -InputObject $Drive -Name 'SlotNumber')
+            physicalLocation = Get-TrimmedText -InputObject $Drive -Name 'PhysicalLocation'
         })
+}
+
+# A text without the blanks that drives fill it up with; $null where there is none.
+function Get-TrimmedText {
+    [CmdletBinding()]
+    param(
+        [Parameter(Mandatory = $true)] [object] $InputObject,
+        [Parameter(Mandatory = $true)] [string] $Name
+    )
+
+    $text = ([string] (Get-PropertyValue -InputObject $InputObject -Name $Name)).Trim()
+    if ($text) { $text } else { $null }
 }
 
 # Windows' own objects of the drives in pools, by the id that the record of each has.
@@ -131,8 +147,8 @@ function Get-JobRecord {
             name = $name
             state = $state
             completedPercent = $Job.PercentComplete
-            processedBytes = Get-WholeBytes -Value $Job.BytesProcessed
-            totalBytes = Get-WholeBytes -Value $Job.BytesTotal
+            processedBytes = Get-WholeNumber -Value $Job.BytesProcessed
+            totalBytes = Get-WholeNumber -Value $Job.BytesTotal
         })
 }
 
@@ -155,7 +171,7 @@ function Get-StatusText {
     if ($text) { $text } else { $null }
 }
 
-function Get-WholeBytes {
+function Get-WholeNumber {
     [CmdletBinding()]
     param([AllowNull()] [object] $Value)
 

@@ -20,7 +20,7 @@ Describe 'Get-StorageFact' {
             [pscustomobject] @{ FriendlyName = 'test01'; ObjectId = 'VD:{1b}'; HealthStatus = 'Healthy'; ResiliencySettingName = 'Mirror'; NumberOfDataCopies = 3 }
         }
         Mock -ModuleName 'Headroom' -CommandName 'Get-PhysicalDisk' -MockWith {
-            [pscustomobject] @{ UniqueId = 'D1'; FriendlyName = 'ACME X'; Model = 'X'; MediaType = 'SSD'; BusType = 'NVMe'; HealthStatus = 'Unhealthy'; OperationalStatus = @('Lost Communication', 'Removing'); Size = [uint64] 1TB }
+            [pscustomobject] @{ UniqueId = 'D1'; FriendlyName = 'ACME X'; Model = 'X'; MediaType = 'SSD'; BusType = 'NVMe'; HealthStatus = 'Unhealthy'; OperationalStatus = @('Lost Communication', 'Removing'); Size = [uint64] 1TB; SerialNumber = '  S1 '; EnclosureNumber = [uint16] 0; SlotNumber = [uint16] 7; PhysicalLocation = 'Slot 7' }
         }
         Mock -ModuleName 'Headroom' -CommandName 'Get-StorageJob' -MockWith {
             [pscustomobject] @{ UniqueId = '{1}'; Name = 'Repair'; JobState = 'Running'; PercentComplete = 40; BytesProcessed = [uint64] 40; BytesTotal = [uint64] 100 }
@@ -33,7 +33,7 @@ Describe 'Get-StorageFact' {
         $fact.NotKnown.Count | Should -Be 0
         ConvertTo-Json -InputObject $fact.Storage.Pools -Compress | Should -BeExactly '[{"name":"S2D","health":"warning","operationalStatus":"Degraded","sizeBytes":13194139533312,"freeBytes":7696581394432}]'
         ConvertTo-Json -InputObject $fact.Storage.Drives -Compress |
-            Should -BeExactly '[{"id":"D1","model":"X","mediaType":"ssd","busType":"NVMe","health":"unhealthy","operationalStatus":"Lost Communication, Removing","sizeBytes":1099511627776,"poolName":"S2D"}]'
+            Should -BeExactly '[{"id":"D1","model":"X","mediaType":"ssd","busType":"NVMe","health":"unhealthy","operationalStatus":"Lost Communication, Removing","sizeBytes":1099511627776,"poolName":"S2D","serialNumber":"S1","enclosureNumber":0,"slotNumber":7,"physicalLocation":"Slot 7"}]'
         ConvertTo-Json -InputObject $fact.Storage.Jobs -Compress | Should -BeExactly '[{"id":"{1}","name":"Repair","state":"running","completedPercent":40,"processedBytes":40,"totalBytes":100}]'
         $fact.Storage.VirtualDisks[0].Resiliency.copies | Should -Be 3
         Should -Invoke -ModuleName 'Headroom' -CommandName 'Get-StoragePool' -Times 1 -Exactly -ParameterFilter { -not $IsPrimordial[0] }

@@ -1,0 +1,29 @@
+/** What a drive is called by somebody who has to find it in a server. */
+
+import { DrivePlace } from '../analysis/activity/public-api';
+import { fill } from '../shared/texts';
+
+interface Words {
+  readonly DriveSerial: string;
+  readonly DriveEnclosure: string;
+  readonly DriveSlot: string;
+}
+
+/**
+ * Its serial number, as its label has it, and where it is; the model beside them. Windows' own id where no serial number is told. The
+ * text of the place says the same as the slot, where both are told.
+ */
+export function driveName({ id, model, ...place }: DrivePlace, words: Words): string {
+  const { serialNumber = null, enclosureNumber = null, slotNumber = null, physicalLocation = null } = place;
+  const parts = [
+    model,
+    ...(slotNumber === null
+      ? [physicalLocation]
+      : [
+          enclosureNumber === null ? null : fill(words.DriveEnclosure, enclosureNumber),
+          fill(words.DriveSlot, slotNumber),
+        ]),
+  ].filter((part) => part !== null);
+  const name = serialNumber === null ? id : fill(words.DriveSerial, serialNumber);
+  return parts.length === 0 ? name : `${name} (${parts.join(', ')})`;
+}

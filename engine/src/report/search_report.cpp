@@ -221,6 +221,8 @@ nlohmann::ordered_json level_changes_json(const SearchFindings& findings) {
   for (const SearchLevelChange& change : findings.level_changes) {
     changes.push_back({{"fromStepIndex", change.from},
                        {"toStepIndex", change.to},
+                       {"lastBeforeStepIndex", change.last_before},
+                       {"firstAfterStepIndex", change.first_after},
                        {"beforeIops", rounded(change.before_iops, 2)},
                        {"afterIops", rounded(change.after_iops, 2)},
                        {"atSeconds", rounded(change.at_seconds)},

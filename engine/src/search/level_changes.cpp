@@ -91,7 +91,10 @@ class Levels {
       for (std::size_t to = distance; to < history_.size(); ++to) add_between(to - distance, to);
     }
     std::ranges::stable_sort(changes_, {}, &SearchLevelChange::to);
-    for (SearchLevelChange& change : changes_) change.credit_ios = credit_of(change);
+    for (SearchLevelChange& change : changes_) {
+      narrow_by_moment(change);
+      change.credit_ios = credit_of(change);
+    }
     return changes_;
   }
 
@@ -143,6 +146,17 @@ class Levels {
     known->first_after = std::min(known->first_after, change.to);
     if (!known->at_seconds) known->at_seconds = change.at_seconds;
     return true;
+  }
+
+  /// A step that had ended by the moment came before it, whatever it did, and one that began later behind it.
+  void narrow_by_moment(SearchLevelChange& change) const {
+    if (!change.at_seconds || change.from == change.to) return;
+    while (change.last_before + 1 < change.first_after && end_of(change.last_before + 1) <= *change.at_seconds) {
+      ++change.last_before;
+    }
+    while (change.first_after > change.last_before + 1 && start_of(change.first_after - 1) >= *change.at_seconds) {
+      --change.first_after;
+    }
   }
 
   /// Whether two other steps, which do other work, tell of the same moment. Between which steps it was, both tell.

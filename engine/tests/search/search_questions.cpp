@@ -76,6 +76,8 @@ json changes_of(const SearchFindings& findings) {
   for (const SearchLevelChange& change : findings.level_changes) {
     changes.push_back({{"fromStepIndex", change.from},
                        {"toStepIndex", change.to},
+                       {"lastBeforeStepIndex", change.last_before},
+                       {"firstAfterStepIndex", change.first_after},
                        {"beforeIops", change.before_iops},
                        {"afterIops", change.after_iops},
                        {"atSeconds", json_of(change.at_seconds)},

@@ -95,18 +95,18 @@ TEST(SearchReport, SaysThatTheLevelChanged) {
   RunResult result = search_result();
   EXPECT_THAT(search_text(result), Not(HasSubstr("\nLevel:")));
   result.search->findings.level_changes = {
-      {.from = 1, .to = 2, .before_iops = 1003, .after_iops = 300},
+      {.from = 0, .to = 2, .before_iops = 1003, .after_iops = 300, .last_before = 1},
       {.from = 2, .to = 2, .before_iops = 900, .after_iops = 450, .at_seconds = 7.25, .credit_ios = 2400.4}};
   EXPECT_THAT(search_text(result),
-              HasSubstr("\nLevel:   changed during the search: step 2 had 1003.00 I/O per s, and once "
+              HasSubstr("\nLevel:   changed during the search: step 1 had 1003.00 I/O per s, and once "
                         "more 300.00 (step 3)\n"
                         "Level:   changed during the search: step 3 had 900.00 I/O per s, and then 450.00, after 7.2 s "
                         "and 2400 I/Os above it\n"));
   const json changes = json::parse(json_report(result)).at("search").at("levelChanges");
   EXPECT_EQ(changes, json::parse(R"([
-    {"fromStepIndex": 1, "toStepIndex": 2, "beforeIops": 1003.0, "afterIops": 300.0, "atSeconds": null,
-     "creditIos": null},
-    {"fromStepIndex": 2, "toStepIndex": 2, "beforeIops": 900.0, "afterIops": 450.0, "atSeconds": 7.25,
+    {"fromStepIndex": 0, "toStepIndex": 2, "lastBeforeStepIndex": 1, "firstAfterStepIndex": 2, "beforeIops": 1003.0,
+     "afterIops": 300.0, "atSeconds": null, "creditIos": null},
+    {"fromStepIndex": 2, "toStepIndex": 2, "lastBeforeStepIndex": 2, "firstAfterStepIndex": 2, "beforeIops": 900.0, "afterIops": 450.0, "atSeconds": 7.25,
      "creditIos": 2400.0}])"));
 }
 

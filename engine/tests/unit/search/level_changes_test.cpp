@@ -145,6 +145,33 @@ TEST(LevelChanges, TellTheMomentBetweenAStepThatHadMoreAndTheNext) {
   EXPECT_NEAR(*changes[0].at_seconds, 9.5, 0.01) << "between the end of one and the start of the other";
 }
 
+TEST(LevelChanges, AreBetweenTheStepsThatTheMomentIsBetween) {
+  Steps steps;
+  steps.add(900);
+  steps.add(100, kAlone);
+  steps.add(600, kLarge).figures.iops_by_second = {900, 900, 300, 300};
+  steps.add(100, kAlone);
+  steps.add(300);
+  const auto changes = steps.changes();
+  ASSERT_THAT(changes, SizeIs(1));
+  EXPECT_EQ(changes[0].from, 0U);
+  EXPECT_EQ(changes[0].to, 4U);
+  EXPECT_EQ(changes[0].last_before, 1U) << "over by then";
+  EXPECT_EQ(changes[0].first_after, 3U) << "begun behind it";
+}
+
+TEST(LevelChanges, AreBetweenTwoStepsThatFollowEachOtherWhereTheMomentIsInThePause) {
+  Steps steps;
+  steps.add(900);
+  steps.add(900, {.outstanding_requests = 8, .block_size_bytes = 32768});
+  steps.add(300, {.outstanding_requests = 8, .block_size_bytes = 65536});
+  steps.add(300);
+  const auto changes = steps.changes();
+  ASSERT_THAT(changes, SizeIs(1));
+  EXPECT_EQ(changes[0].last_before, 1U);
+  EXPECT_EQ(changes[0].first_after, 2U);
+}
+
 TEST(LevelChanges, TellNoMomentThatNobodySaw) {
   Steps steps;
   steps.add(900);
@@ -153,6 +180,8 @@ TEST(LevelChanges, TellNoMomentThatNobodySaw) {
   const auto changes = steps.changes();
   ASSERT_THAT(changes, SizeIs(1));
   EXPECT_FALSE(changes[0].at_seconds || changes[0].credit_ios);
+  EXPECT_EQ(changes[0].last_before, 0U);
+  EXPECT_EQ(changes[0].first_after, 2U);
 }
 
 TEST(LevelChanges, HaveNoCreditWhereTheLevelRose) {

@@ -23,7 +23,12 @@ function volumeOf(counted: Counts, from = firstBehind): Volume {
 }
 
 /** The engine says that the level fell between the full step and the same one at the end. */
-function searchOf(volume: Volume, isTold = true, options: Parameters<typeof makeSearch>[1] = {}): Result {
+function searchOf(
+  volume: Volume,
+  isTold = true,
+  options: Parameters<typeof makeSearch>[1] = {},
+  narrowed: Partial<SearchLevelChange> = {},
+): Result {
   const result = makeSearch(volume, options);
   const again = result.search?.steps.findIndex(({ change }) => change === 'again') ?? 0;
   const change: SearchLevelChange = {
@@ -33,6 +38,7 @@ function searchOf(volume: Volume, isTold = true, options: Parameters<typeof make
     afterIops: baseRate,
     atSeconds: null,
     creditIos: null,
+    ...narrowed,
   };
   return {
     ...result,
@@ -75,6 +81,16 @@ describe('a search whose level fell for good', () => {
     const moving = withSteadyState(searchOf(volumeOf(ofRequests)), { isSteady: false, reason: 'trend' }, 8);
     expect(moving.search?.steps[8]?.change).toBe('again');
     expect(causesOf(moving)).toEqual([]);
+  });
+
+  it('takes no step for one behind the change that the engine knows to be before it', () => {
+    // Both count bytes, and the burst has as much for blocks of eight times the size as there is behind it for one.
+    const largestBlock = 5;
+    const iops = ({ step, queueDepth, blockSizeBytes }: Load): number =>
+      Math.min(queueDepth * 200, ((step <= largestBlock ? 8 : 1) * baseRate * askedBlockBytes) / blockSizeBytes);
+    const causes = (narrowed: Partial<SearchLevelChange>): string[] => causesOf(searchOf({ iops }, true, {}, narrowed));
+    expect(causes({})).toEqual([]);
+    expect(causes({ lastBeforeStepIndex: largestBlock, firstAfterStepIndex: largestBlock + 1 })).toEqual(['bytes']);
   });
 
   it('finds a level that varies at random as well', () => {

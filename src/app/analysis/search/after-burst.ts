@@ -4,6 +4,7 @@ import { Limit } from '../../../generated/contract';
 import { isSameMix } from '../limits/measured';
 import { AssessmentInput } from '../verdict/verdict-types';
 import { assessmentsOf } from './explanations';
+import { boundsOf } from './level-bounds';
 import { againOf, bytesPerSecondOf, driftShare, gainOf, Search, Step } from './search-steps';
 
 /** These do little, so that they tell nothing of a level. */
@@ -49,7 +50,8 @@ export function afterBurst(search: Search): Search | null {
     return null;
   }
   const lasting: Step = { ...again, change: 'asked', before: null };
-  const behind = steps.slice(1 + lastBefore(steps, again));
+  const known = Math.max(...levelChanges.map((change) => boundsOf(change).lastBefore));
+  const behind = steps.slice(1 + lastBefore(steps, again)).filter(({ timeSpan }) => timeSpan.index > known);
   // Without a burst, the asked load did as much at the end as a deeper queue does, or nobody knows.
   const againAsked = asked === full ? again : againOf(search, asked);
   const isAsMuch = againAsked === null ? asked.iops >= again.iops : againAsked.iops >= again.iops * (1 - driftShare);

@@ -60,15 +60,17 @@ describe('latencyCurveOf', () => {
     const whole = makeSearch(requests(2000), { deeperCount: 5 });
     const found = whole.search as NonNullable<Result['search']>;
     const change = { beforeIops: 3000, afterIops: 2000, atSeconds: 20, creditIos: 20_000 };
-    const of = (fromStepIndex: number, toStepIndex: number): (number | undefined)[] =>
+    const of = (fromStepIndex: number, toStepIndex: number, narrowed = {}): (number | undefined)[] =>
       latencyCurveOf({
         ...whole,
-        search: { ...found, levelChanges: [{ ...change, fromStepIndex, toStepIndex }] },
+        search: { ...found, levelChanges: [{ ...change, fromStepIndex, toStepIndex, ...narrowed }] },
       })?.points.map(({ queueDepth }) => queueDepth) ?? [];
     expect(of(0, 2)).toEqual([64, 128, 256, 512, 1024]);
     // The step itself is of both levels.
     expect(of(2, 2)).toEqual([128, 256, 512, 1024]);
     expect(of(0, 5)).toEqual([]);
+    // Steps behind it that the engine knows of besides.
+    expect(of(0, 5, { lastBeforeStepIndex: 1, firstAfterStepIndex: 3 })).toEqual([128, 256, 512, 1024]);
   });
 
   it('is none of a run that was no search, or of too few depths', () => {

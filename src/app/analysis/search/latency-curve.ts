@@ -1,6 +1,7 @@
 /** The latency curve of a search: IOPS and latency of steps that differ in nothing but their queue depth. */
 
 import { Result } from '../../../generated/contract';
+import { firstBehind } from './level-bounds';
 import { intervalOf, IopsInterval, isSteady } from './roofline';
 import { isSameWork, Search, searchOf, Step, stepOf } from './search-steps';
 import { waitsForItsTurn } from './waits';
@@ -45,11 +46,7 @@ const fewestPoints = 3;
  * level changed is no point of the same curve.
  */
 export function stepsByDepth({ steps, asked, levelChanges }: Search): Step[] {
-  // Within one step, the next one is the first that is wholly behind the change.
-  const lastLevelFrom = Math.max(
-    0,
-    ...levelChanges.map(({ fromStepIndex: from, toStepIndex: to }) => Math.max(from + 1, to)),
-  );
+  const lastLevelFrom = Math.max(0, ...levelChanges.map(firstBehind));
   const byDepth = new Map(
     steps
       .filter(

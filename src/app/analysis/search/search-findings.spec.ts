@@ -1,5 +1,5 @@
 import burstDocument from '../../../../engine/contract/examples/valid/result.search-after-a-burst.json';
-import { Result, SearchResult } from '../../../generated/contract';
+import { Result, SearchLevelChange, SearchResult } from '../../../generated/contract';
 import { words } from '../../words/testing/english';
 import { makeLimits } from '../testing/limits';
 import { makeSearch, requests } from '../testing/searches';
@@ -9,6 +9,14 @@ import { searchOf } from './search-steps';
 
 describe('findingsOf', () => {
   const burst = burstDocument as unknown as Result;
+
+  const changeOfBurst = burst.search?.levelChanges?.[0] as SearchLevelChange;
+  const asBefore: SearchLevelChange = {
+    ...changeOfBurst,
+    lastBeforeStepIndex: undefined,
+    firstAfterStepIndex: undefined,
+  };
+  const ofEarlierEngine = withFindings(burst, { levelChanges: [asBefore] });
 
   function withFindings(result: Result, changes: Partial<SearchResult>): Result {
     return { ...result, search: { ...(result.search as SearchResult), ...changes } };
@@ -72,12 +80,17 @@ describe('findingsOf', () => {
         all.some(({ isRuledOut }) => isRuledOut) ? [index] : [],
       );
     // Steps 2 and 3 came before the change; step 5 did less because of it.
-    expect(ruledOutBy(burst)).toEqual([1, 2]);
+    expect(ruledOutBy(ofEarlierEngine)).toEqual([1, 2]);
     expect(ruledOutBy(withFindings(burst, { levelChanges: [] }))).toContain(4);
     const steps = searchOf(burst)?.steps ?? [];
-    expect(steps.map((step) => isAcrossChange(step, burst))).toEqual([
+    expect(steps.map((step) => isAcrossChange(step, ofEarlierEngine))).toEqual([
       ...[false, false, false],
       ...[true, true, true, true, true, true],
+    ]);
+    // By the moment, step 4 was over before the change as well.
+    expect(steps.map((step) => isAcrossChange(step, burst))).toEqual([
+      ...[false, false, false, false],
+      ...[true, true, true, true, true],
     ]);
     const within = { fromStepIndex: 2, toStepIndex: 2, beforeIops: 1, afterIops: 2, atSeconds: null, creditIos: null };
     const changed = withFindings(burst, { levelChanges: [within] });

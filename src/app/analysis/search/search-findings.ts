@@ -3,6 +3,7 @@
 import { DirectionCeiling, Result, SearchLevelChange } from '../../../generated/contract';
 import { Figure } from '../../words/format';
 import { figure, Message, message } from '../../words/message';
+import { boundsOf, isWithinStep } from './level-bounds';
 import { figuresOfInterval } from './measured-value';
 import { searchOf, Step } from './search-steps';
 
@@ -75,9 +76,10 @@ export function isAcrossChange({ timeSpan, before }: Step, { search }: Result): 
   const [first, last] = [Math.min(...places), Math.max(...places)];
   return (
     before !== null &&
-    (search?.levelChanges ?? []).some(({ fromStepIndex: from, toStepIndex: to }) =>
-      from === to ? first <= from && from <= last : first < to && last > from,
-    )
+    (search?.levelChanges ?? []).some((change) => {
+      const { lastBefore, firstAfter } = boundsOf(change);
+      return isWithinStep(change) ? first <= lastBefore && lastBefore <= last : first < firstAfter && last > lastBefore;
+    })
   );
 }
 

@@ -123,7 +123,17 @@ async function search(system, questions) {
 function emptyingSeconds({ comparedWith, settings }, steps) {
   const { told: known } = steps[comparedWith ?? steps.length - 1];
   const inFlight = settings.threads * settings.outstandingRequests;
-  return known.iops > 0 ? (lastOfMean * inFlight) / known.iops : 0;
+  const iops = leastIops(settings, known, steps);
+  return iops > 0 ? (lastOfMean * inFlight) / iops : 0;
+}
+
+/** Of larger blocks than those of the known step, storage moves as many bytes as in any step. */
+function leastIops({ blockSizeBytes, writePercent }, known, steps) {
+  if (blockSizeBytes <= known.settings.blockSizeBytes) return known.iops;
+  const bytes = steps
+    .filter(({ told }) => told.settings.writePercent === writePercent)
+    .map(({ told }) => told.iops * told.settings.blockSizeBytes);
+  return Math.min(known.iops, Math.max(0, ...bytes) / blockSizeBytes);
 }
 
 /** `watched` goes from step to step: what the engine has seen of standstills. */

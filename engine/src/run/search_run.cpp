@@ -147,12 +147,25 @@ std::uint64_t longer_seconds(const SearchTimes& times, double elapsed_seconds) {
   return std::min(kLongerStepSeconds, static_cast<std::uint64_t>(left));
 }
 
+/// What storage does of these blocks at least: as many as in the known step, and of larger ones the most bytes that a
+/// step moved, as they may be what is counted.
+double least_iops(const StepSettings& settings, const SearchStep& known, const std::vector<SearchStep>& steps) {
+  if (settings.block_size_bytes <= known.settings.block_size_bytes) return known.figures.iops;
+  double bytes = 0;
+  for (const SearchStep& step : steps) {
+    if (step.settings.write_percent != settings.write_percent) continue;
+    bytes = std::max(bytes, step.figures.iops * static_cast<double>(step.settings.block_size_bytes));
+  }
+  return std::min(known.figures.iops, bytes / static_cast<double>(settings.block_size_bytes));
+}
+
 /// What a step leaves in flight at its end has to complete before the search goes on: how long that takes, by the step
 /// that it is compared with.
 double emptying_seconds(const NextStep& next, const std::vector<SearchStep>& steps) {
   const SearchStep& known = steps[next.compared_with.value_or(steps.size() - 1)];
   const double in_flight = static_cast<double>(next.settings.queue_depth());
-  return known.figures.iops > 0 ? kLastOfMean * in_flight / known.figures.iops : 0;
+  const double iops = least_iops(next.settings, known, steps);
+  return iops > 0 ? kLastOfMean * in_flight / iops : 0;
 }
 
 /// Whether there is time for it, and the profile has room for it.

@@ -47,6 +47,7 @@ class FakeRun : public SearchHost {
     const Target& target = span.targets[0];
     const auto in_flight = static_cast<double>(target.threads_per_target * target.outstanding_requests);
     double iops = std::min(most_iops, in_flight * 1000);
+    iops = std::min(iops, most_bytes / static_cast<double>(target.block_size_bytes));
     if (target.throttle) iops = std::min(iops, static_cast<double>(target.throttle->value));
     if (empties_slowly) seconds_ += 2 * in_flight / iops;
     TimeSpanResult result;
@@ -69,6 +70,7 @@ class FakeRun : public SearchHost {
   void fail(Problem given) override { problem = std::move(given); }
 
   double most_iops = 8000;
+  double most_bytes = 1e18;
   double step_seconds = 3;
   bool empties_slowly = false;  // whether what is in flight at the end takes time
   std::uint64_t target_bytes = kTargetBytes;
@@ -167,6 +169,22 @@ TEST(SearchRun, LeavesTimeForWhatIsInFlightAtTheEnd) {
     EXPECT_EQ(run_search(asked, Effort::quick, 4, run).end, SearchEnd::time_up) << asked.warm_up_seconds;
     EXPECT_LE(run.elapsed_seconds(), 120) << asked.warm_up_seconds;
     EXPECT_GE(run.elapsed_seconds(), 90) << asked.warm_up_seconds;
+  }
+}
+
+TEST(SearchRun, LeavesTimeForLargeBlocksInFlightWhereBytesAreCounted) {
+  TimeSpan asked = asked_span();
+  asked.targets[0].outstanding_requests = 512;
+  for (asked.warm_up_seconds = 0; asked.warm_up_seconds < 20; ++asked.warm_up_seconds) {
+    for (const double step_seconds : {5.0, 10.0}) {
+      FakeRun run;
+      run.step_seconds = step_seconds;
+      run.most_iops = 200;
+      run.most_bytes = 200 * 8192;
+      run.empties_slowly = true;
+      run_search(asked, Effort::quick, 4, run);
+      EXPECT_LE(run.elapsed_seconds(), 120) << asked.warm_up_seconds << " s before, steps of " << step_seconds;
+    }
   }
 }
 

@@ -6,6 +6,7 @@
 #include "report/json_value.h"
 #include "report/readable_json.h"
 #include "report/reports.h"
+#include "report/series_json.h"
 #include "version.h"
 
 namespace headroom {
@@ -89,7 +90,8 @@ class SpanWriter {
         span_(span),
         wait_statistics_(run.wait_statistics),
         without_series_(run.without_series),
-        as_a_whole_(run.search && !run.search->does_asked_work(result.index)) {}
+        as_a_whole_(run.search && !run.search->does_asked_work(result.index)),
+        is_series_short_(run.search && !run.search->is_read_by_interval(result.index)) {}
 
   ordered_json cpu() const { return cpu_json(result_.cpu, as_a_whole_); }
 
@@ -148,10 +150,7 @@ class SpanWriter {
 
   ordered_json series(const IoStatistics& sum) const {
     if (!span_.iops_interval_milliseconds || without_series_) return nullptr;
-    ordered_json intervals = ordered_json::array();
-    const std::size_t count = std::max(size(sum.read), size(sum.write));
-    for (std::size_t i = 0; i < count; ++i) intervals.push_back(interval(sum, i));
-    return {{"intervalMilliseconds", *span_.iops_interval_milliseconds}, {"intervals", intervals}};
+    return series_json(sum, result_, span_, is_series_short_);
   }
 
   ordered_json threads() const {
@@ -183,47 +182,12 @@ class SpanWriter {
 
   double interval_seconds() const { return static_cast<double>(*span_.iops_interval_milliseconds) / 1000; }
 
-  static std::size_t size(const DirectionStatistics& direction) {
-    return direction.series ? direction.series->intervals().size() : 0;
-  }
-  static Interval at(const DirectionStatistics& direction, std::size_t i) {
-    return i < size(direction) ? direction.series->intervals()[i] : Interval{};
-  }
-
-  /// The last interval may have been cut short; its rates divide by the time it really had.
-  double length_seconds(std::size_t i) const {
-    const double start = static_cast<double>(i) * interval_seconds();
-    return std::clamp(result_.measured_seconds - start, 1e-3, interval_seconds());
-  }
-
-  ordered_json interval(const IoStatistics& sum, std::size_t i) const {
-    const Interval read = at(sum.read, i);
-    const Interval write = at(sum.write, i);
-    Interval both = read;
-    both.merge(write);
-    const double seconds = length_seconds(i);
-    const bool latency = span_.measure_latency && both.count > 0;
-    const auto& rates = result_.interval_volume_rates;
-    const DeviceRate* volume = i < rates.size() && rates[i] ? &*rates[i] : nullptr;
-    const double end = std::min(static_cast<double>(i + 1) * interval_seconds(), result_.measured_seconds);
-    return {{"endMilliseconds", std::max<std::int64_t>(1, std::llround(end * 1000))},
-            {"readIops", rounded(static_cast<double>(read.count) / seconds, 2)},
-            {"writeIops", rounded(static_cast<double>(write.count) / seconds, 2)},
-            {"throughputBytesPerSecond", rounded(static_cast<double>(both.bytes) / seconds, 1)},
-            {"latencyMeanMicroseconds", latency ? microseconds(both.latency_mean_ns()) : ordered_json(nullptr)},
-            {"latencyMaxMicroseconds",
-             latency ? microseconds(static_cast<double>(both.latency_max_ns)) : ordered_json(nullptr)},
-            {"cpuUsagePercent", i < result_.interval_cpu_percent.size() ? rounded(result_.interval_cpu_percent[i], 2)
-                                                                        : ordered_json(nullptr)},
-            {"volumeIops", volume ? rounded(volume->iops, 2) : ordered_json(nullptr)},
-            {"volumeThroughputBytesPerSecond", volume ? rounded(volume->bytes_per_second, 1) : ordered_json(nullptr)}};
-  }
-
   const TimeSpanResult& result_;
   const TimeSpan& span_;
   bool wait_statistics_;
   bool without_series_;
   bool as_a_whole_;
+  bool is_series_short_;
 };
 
 ordered_json steady_state_json(const SteadyStateAssessment& assessment) {

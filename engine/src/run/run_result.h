@@ -146,6 +146,10 @@ struct SearchResult {
   bool does_asked_work(std::size_t step) const {
     return step < steps.size() && steps[step].settings == steps[0].settings;
   }
+  /// Whether somebody reads how its level went on: that of the first work, and of the step that uses up credit.
+  bool is_read_by_interval(std::size_t step) const {
+    return does_asked_work(step) || (step < steps.size() && steps[step].change == StepChange::longer);
+  }
 };
 
 /// Why a copy of the test file took no longer.

@@ -12,8 +12,7 @@ namespace {
 using nlohmann::json;
 
 /// A step of reads and writes that is as long as one may be, and has no round figures.
-TimeSpanResult long_step(std::size_t index, std::size_t thread_count) {
-  constexpr std::size_t intervals = 10;
+TimeSpanResult long_step(std::size_t index, std::size_t thread_count, std::size_t intervals) {
   std::vector<ThreadResult> threads(thread_count);
   for (std::size_t i = 0; i < thread_count; ++i) {
     IoStatistics statistics = test::empty_statistics(true, intervals);
@@ -31,7 +30,7 @@ TimeSpanResult long_step(std::size_t index, std::size_t thread_count) {
                                   .statistics = std::move(statistics)});
     threads[i].waits.completion_waits = 1 + i;
   }
-  TimeSpanResult step = test::measured_span(9.876543, std::move(threads));
+  TimeSpanResult step = test::measured_span(static_cast<double>(intervals) - 0.123457, std::move(threads));
   step.index = index;
   step.interval_cpu_percent.assign(intervals, 12.34);
   step.interval_volume_rates.assign(intervals, DeviceRate{1'234'567.89, 98'765'432'109.8});
@@ -43,7 +42,7 @@ TimeSpanResult long_step(std::size_t index, std::size_t thread_count) {
 /// A search whose first step and last do what was asked for. In the others so many threads measure: their figures are
 /// together, and as long for one as for all.
 RunResult long_search(std::size_t steps, std::size_t thread_count, std::size_t processor_count,
-                      std::size_t measuring_in_others) {
+                      std::size_t measuring_in_others, std::size_t intervals = 10) {
   RunResult result = test::read_result();
   const StepSettings asked{.threads = thread_count, .outstanding_requests = 8};
   const StepSettings deeper{.threads = thread_count, .outstanding_requests = 16};
@@ -56,7 +55,7 @@ RunResult long_search(std::size_t steps, std::size_t thread_count, std::size_t p
     result.search->steps.push_back({.change = is_asked ? StepChange::again : StepChange::deeper,
                                     .settings = is_asked ? asked : deeper,
                                     .figures = {}});
-    result.time_spans.push_back(long_step(i, is_asked ? thread_count : measuring_in_others));
+    result.time_spans.push_back(long_step(i, is_asked ? thread_count : measuring_in_others, intervals));
     result.time_spans[i].threads.resize(thread_count);
     result.time_spans[i].thread_count = thread_count;
     result.time_spans[i].cpu->processors.assign(processor_count, {12.34, 23.45, 64.21});
@@ -139,6 +138,49 @@ TEST(JsonReport, OfAHundredStepsOfManyThreadsIsBelowAMegabyte) {
   const std::string report = json_report(long_search(100, 32, 128, 1));
   EXPECT_EQ(json::parse(report).at("timeSpans").size(), 100U);
   EXPECT_LT(report.size(), 1'000'000U);
+}
+
+TEST(JsonReport, OfAHundredThoroughStepsOfSixteenThreadsIsBelowAMegabyte) {
+  RunResult result = long_search(100, 16, 64, 1, 60);
+  result.time_spans[98] = long_step(98, 1, 240);
+  result.search->steps[98].change = StepChange::longer;
+  const std::string report = json_report(result);
+  const json spans = json::parse(report).at("timeSpans");
+  ASSERT_EQ(spans.size(), 100U);
+  EXPECT_LT(report.size(), 1'000'000U);
+  EXPECT_EQ(spans.at(0).at("series").at("intervals").size(), 60U) << "of what was asked for, every second";
+  EXPECT_EQ(spans.at(98).at("series").at("intervals").size(), 240U) << "and of the step that uses up credit";
+}
+
+TEST(JsonReport, OfASearchHasLongSeriesOfOtherStepsInFewerIntervals) {
+  RunResult result = long_search(3, 1, 2, 1, 31);
+  auto& percents = result.time_spans[1].interval_cpu_percent;
+  percents[0] = 10;
+  percents[1] = 20;
+  percents[2] = 60;
+  for (const std::size_t i : {3U, 4U, 5U}) percents[i] = 30;
+  result.time_spans[1].interval_volume_rates[1].reset();
+  const json spans = json::parse(json_report(result)).at("timeSpans");
+  const json& whole = spans.at(0).at("series");
+  const json& series = spans.at(1).at("series");
+  EXPECT_EQ(whole.at("intervalMilliseconds"), 1000);
+  EXPECT_EQ(series.at("intervalMilliseconds"), 6000);
+  const json& intervals = series.at("intervals");
+  ASSERT_EQ(intervals.size(), 6U);
+  EXPECT_EQ(intervals[0].at("endMilliseconds"), 6000);
+  EXPECT_EQ(intervals[5].at("endMilliseconds"), whole.at("intervals")[30].at("endMilliseconds"));
+  double iops = 0;
+  double most = 0;
+  for (std::size_t i = 0; i < 6; ++i) {
+    const json& second = whole.at("intervals")[i];
+    iops += second.at("readIops").get<double>() / 6;
+    most = std::max(most, second.at("latencyMaxMicroseconds").get<double>());
+  }
+  EXPECT_NEAR(intervals[0].at("readIops"), iops, 0.01);
+  EXPECT_EQ(intervals[0].at("latencyMaxMicroseconds"), most);
+  EXPECT_EQ(intervals[0].at("cpuUsagePercent"), 30);
+  EXPECT_EQ(intervals[0].at("volumeIops"), 1'234'567.89) << "the mean of those that are known";
+  EXPECT_EQ(intervals[5].at("readIops"), whole.at("intervals")[30].at("readIops")) << "the last, cut short";
 }
 
 TEST(JsonReport, OfASearchHasProcessorsApartWhereItDoesWhatWasAskedFor) {

@@ -56,7 +56,7 @@ struct LoadGenerator {
   double share_used = 0;  // of that, 0 … 1, by the step with the highest IOPS
 };
 
-/// None where that step took too little processor time to be measured.
+/// None where the steps took too little processor time to be measured.
 std::optional<LoadGenerator> load_generator(const SearchHistory& history, std::uint64_t processor_count);
 
 }  // namespace headroom

@@ -280,6 +280,26 @@ TEST(LoadGenerator, IsThatOfTheStepWithTheHighestIops) {
   EXPECT_NEAR(engine->share_used, 0.225, 1e-6);
 }
 
+TEST(LoadGenerator, IsThatOfAllStepsOfItsBlocksWhereTheFastestAloneTellsNothing) {
+  const auto step = [](StepChange change, std::uint64_t block, double iops, double processors) {
+    return SearchStep{.change = change,
+                      .settings = {.block_size_bytes = block},
+                      .figures = {.iops = iops,
+                                  .engine_processors = processors,
+                                  .measured_seconds = 4,
+                                  .io_count = static_cast<std::uint64_t>(4 * iops)}};
+  };
+  SearchHistory history{step(StepChange::asked, 4096, 300, 0.006), step(StepChange::idle, 4096, 100, 0.2),
+                        step(StepChange::larger_block, 8192, 300, 0.2), step(StepChange::deeper, 4096, 320, 0.006)};
+  EXPECT_FALSE(load_generator(history, 2)) << "48 ms, without one at a time and other blocks";
+  history.push_back(step(StepChange::again, 4096, 310, 0.0066));
+  const auto engine = load_generator(history, 2);
+  ASSERT_TRUE(engine);
+  EXPECT_NEAR(engine->processor_seconds_per_io, 0.0186 / 930, 1e-9);
+  EXPECT_NEAR(engine->ceiling_iops, 100'000, 0.1);
+  EXPECT_NEAR(engine->share_used, 0.0032, 1e-6) << "by the fastest step";
+}
+
 TEST(LoadGenerator, IsUnknownWhereTooLittleWasMeasured) {
   EXPECT_FALSE(load_generator({}, 4));
   EXPECT_FALSE(load_generator(

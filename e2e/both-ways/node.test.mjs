@@ -71,9 +71,11 @@ describeTool('preparing a node', (at) => {
     await at.standIn.simulate('node2-installation', 'missing');
     await openOn('node2');
     await card('missing').waitFor();
-    await at.tool.find('prepare-node').click();
-    await at.tool.find('package-progress').waitFor();
-    await screenshot(at.page, `${at.standIn.label}-node-parts-light`);
+    await at.standIn.holdAnswers('Add-WacHeadroomNodePart', async () => {
+      await at.tool.find('prepare-node').click();
+      await at.tool.find('package-progress').waitFor();
+      await screenshot(at.page, `${at.standIn.label}-node-parts-light`);
+    });
     await step('parts', 'done').waitFor();
     assert.match(await step('upload', 'failed').innerText(), /does not send files to node2 \(HTTP 404\)/);
     assert.equal((await at.standIn.simulation())['node2-installation'], 'ready');

@@ -72,23 +72,27 @@ describeTool('readiness', (at) => {
   }
 
   it('offers a start once the checks are in, and keeps it where nothing changed that they could refuse', async () => {
-    await at.page.goto(at.standIn.url);
-    await at.tool.find('start-awaited').filter({ hasText: 'Pre-checks are running' }).waitFor();
-    assert.equal(await startButton().isDisabled(), true);
-    assert.equal(await at.tool.find('find-limit').isDisabled(), true);
-    await screenshot(at.page, `${at.standIn.label}-start-awaited-light`);
+    await at.standIn.holdAnswers('Test-WacHeadroomReadiness', async () => {
+      await at.page.goto(at.standIn.url);
+      await at.tool.find('start-awaited').filter({ hasText: 'Pre-checks are running' }).waitFor();
+      assert.equal(await startButton().isDisabled(), true);
+      assert.equal(await at.tool.find('find-limit').isDisabled(), true);
+      await screenshot(at.page, `${at.standIn.label}-start-awaited-light`);
+    });
     await at.tool.waitUntilReady();
     assert.equal(await at.tool.textOf('start-awaited'), '');
-    // What is small stays within what was checked.
-    for (const change of [{ durationSeconds: 7 }, { fileSizeMib: 64 }, { warmUpSeconds: 1 }]) {
-      await at.tool.fillProfile(change);
-      assert.equal(await at.tool.find('readiness').getAttribute('aria-busy'), 'true', 'it is checked again');
-      assert.equal(await startButton().isEnabled(), true);
-      assert.equal(await at.tool.find('find-limit').isEnabled(), true);
-    }
-    await at.tool.fillProfile({ fileSizeMib: 99_999_999 });
-    assert.match(await at.tool.textOf('start-awaited'), /Pre-checks are running/);
-    assert.equal(await startButton().isDisabled(), true);
+    await at.standIn.holdAnswers('Test-WacHeadroomReadiness', async () => {
+      // What is small stays within what was checked.
+      for (const change of [{ durationSeconds: 7 }, { fileSizeMib: 64 }, { warmUpSeconds: 1 }]) {
+        await at.tool.fillProfile(change);
+        assert.equal(await at.tool.find('readiness').getAttribute('aria-busy'), 'true', 'it is checked again');
+        assert.equal(await startButton().isEnabled(), true);
+        assert.equal(await at.tool.find('find-limit').isEnabled(), true);
+      }
+      await at.tool.fillProfile({ fileSizeMib: 99_999_999 });
+      assert.match(await at.tool.textOf('start-awaited'), /Pre-checks are running/);
+      assert.equal(await startButton().isDisabled(), true);
+    });
   });
 
   /** Holds the answers to the whole checks back, which watch the volume, until it is called. */

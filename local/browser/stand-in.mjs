@@ -33,17 +33,20 @@ export async function startStandIn({
   const settings = tamperWithEngine ? { HEADROOM_ENGINE_ROOT: await copyWithWrongHash(folder) } : {};
   const parts = packageFolder ? await partsOfPackage(packageFolder) : {};
   const session = await openSession({ folder, local: false, powerShell, settings, nodePackage: parts.nodePackage });
+  const answers = new HeldAnswers(session.executor);
   if (hasSlowDevices) slowDown(session.circumstances.file);
   const served = await session.serve({ port: 0, folders: parts.folders, apiVersion: gatewayApiVersion });
-  return new StandIn({ session, served, folder, label: powerShell.pwsh ? 'powershell' : 'stand-in' });
+  return new StandIn({ session, served, answers, folder, label: powerShell.pwsh ? 'powershell' : 'stand-in' });
 }
 
 class StandIn {
   #session;
+  #answers;
   #folder;
 
-  constructor({ session, served: { url, dropSockets }, folder, label }) {
+  constructor({ session, served: { url, dropSockets }, answers, folder, label }) {
     this.#session = session;
+    this.#answers = answers;
     this.#folder = folder;
     /** As the list of tools opens it: at the overview. */
     this.toolUrl = url;
@@ -55,6 +58,20 @@ class StandIn {
 
   runs(nodeName = nodeNames[0]) {
     return this.#session.only('Get-WacHeadroomRun', {}, { nodeName });
+  }
+
+  /**
+   * Lets no answer of a command through while something is done, for what a page shows only until there is one.
+   * @param {string} name of the command
+   * @param {() => Promise<void>} meanwhile
+   */
+  async holdAnswers(name, meanwhile) {
+    const release = this.#answers.hold(name);
+    try {
+      await meanwhile();
+    } finally {
+      release();
+    }
   }
 
   /** Nothing may be left running, whatever a test left behind. */
@@ -134,6 +151,33 @@ class StandIn {
     await this.stopAllRuns();
     await this.#session.close();
     await rm(this.#folder, { recursive: true });
+  }
+}
+
+/** Stands before an executor, and keeps answers back. */
+class HeldAnswers {
+  /** @type {Map<string, Promise<void>>} */
+  #held = new Map();
+
+  /** @param {{ invoke: Function }} executor */
+  constructor(executor) {
+    const invoke = executor.invoke.bind(executor);
+    const held = this.#held;
+    executor.invoke = async function* (command, ...call) {
+      for await (const text of invoke(command, ...call)) {
+        await held.get(command.name);
+        yield text;
+      }
+    };
+  }
+
+  hold(name) {
+    let release;
+    this.#held.set(name, new Promise((resolve) => (release = resolve)));
+    return () => {
+      this.#held.delete(name);
+      release();
+    };
   }
 }
 

@@ -2,6 +2,7 @@
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { standardFolders } from '../gateway/server.mjs';
 import { loadAnalysis } from '../build/build.mjs';
 import { extensionName, moduleBinFolder, root, stringsFile } from '../base/paths.mjs';
@@ -21,6 +22,8 @@ export const slowIops = { owner: 200, others: 100 };
  * @param {string} [options.packageFolder] an unpacked extension package, to serve its tool and prepare nodes with its
  *   payload instead of what the checkout has built
  * @param {boolean} [options.hasSlowDevices] for tests whose outcome depends on which node is faster
+ * @param {(document: object) => object} [options.changeAnswer] what the tool gets in place of each document that answers, for
+ *   names that the simulated cluster does not have
  */
 export async function startStandIn({
   powerShell,
@@ -28,12 +31,13 @@ export async function startStandIn({
   packageFolder,
   gatewayApiVersion,
   hasSlowDevices = false,
+  changeAnswer = null,
 }) {
   const folder = await mkdtemp(path.join(tmpdir(), 'headroom-e2e-'));
   const settings = tamperWithEngine ? { HEADROOM_ENGINE_ROOT: await copyWithWrongHash(folder) } : {};
   const parts = packageFolder ? await partsOfPackage(packageFolder) : {};
   const session = await openSession({ folder, local: false, powerShell, settings, nodePackage: parts.nodePackage });
-  const answers = new HeldAnswers(session.executor);
+  const answers = new HeldAnswers(session.executor, changeAnswer);
   if (hasSlowDevices) slowDown(session.circumstances.file);
   const served = await session.serve({ port: 0, folders: parts.folders, apiVersion: gatewayApiVersion });
   return new StandIn({ session, served, answers, folder, label: powerShell.pwsh ? 'powershell' : 'stand-in' });
@@ -72,6 +76,17 @@ class StandIn {
     } finally {
       release();
     }
+  }
+
+  /** Has the first node start a run as somebody at its own PowerShell would, with any name and profile. */
+  startRun({ name, volumeId, profile }) {
+    const parameters = { ProfileJson: JSON.stringify(profile), VolumeId: volumeId, Name: name };
+    return this.#session.only('Start-WacHeadroomRun', parameters);
+  }
+
+  /** Until no run of the first node is in progress. */
+  async waitForRuns() {
+    while ((await this.runs()).some(({ status }) => status === 'running')) await sleep(100);
   }
 
   /** Nothing may be left running, whatever a test left behind. */
@@ -154,19 +169,22 @@ class StandIn {
   }
 }
 
-/** Stands before an executor, and keeps answers back. */
+/** Stands before an executor: keeps answers back, and puts other ones in their place. */
 class HeldAnswers {
   /** @type {Map<string, Promise<void>>} */
   #held = new Map();
 
-  /** @param {{ invoke: Function }} executor */
-  constructor(executor) {
+  /**
+   * @param {{ invoke: Function }} executor
+   * @param {((document: object) => object) | null} change
+   */
+  constructor(executor, change) {
     const invoke = executor.invoke.bind(executor);
     const held = this.#held;
     executor.invoke = async function* (command, ...call) {
       for await (const text of invoke(command, ...call)) {
         await held.get(command.name);
-        yield text;
+        yield change === null ? text : JSON.stringify(change(JSON.parse(text)));
       }
     };
   }

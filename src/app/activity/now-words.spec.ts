@@ -159,10 +159,13 @@ describe('NowWords', () => {
     expect(why({ kind: 'slower', latency, signs: [jobs] })).toBe(`${rose} Look at the running storage job Repair.`);
     const slowOne = {
       driveId: 'd3',
+      drive: { id: 'd3', model: 'X1', serialNumber: 'S1', slotNumber: 7 },
       direction: 'read' as const,
       ownMicroseconds: 2400,
       othersMicroseconds: 600,
       steps: 90,
+      lastHours: null,
+      isLessBusy: false,
     };
     const filePath = 'C:\\ClusterStorage\\test01\\sql1.vhdx';
     const [user] = usersOf({ mountPoint: 'C:\\ClusterStorage\\test01' }, [
@@ -180,7 +183,7 @@ describe('NowWords', () => {
       ...(user === undefined ? [] : [{ kind: 'user' as const, user }]),
     ];
     expect(why({ kind: 'slower', latency, signs })).toBe(
-      `${rose} The likeliest cause first, look at drive d3, which is slower than the others in its pool; the running storage job Repair; Archive in the same pool, which has 90 MB/s in place of the usual 20 MB/s; sql1, which sends 100% of the requests.`,
+      `${rose} The likeliest cause first, look at drive serial number S1 (X1, slot 7), which is slower than the others in its pool; the running storage job Repair; Archive in the same pool, which has 90 MB/s in place of the usual 20 MB/s; sql1, which sends 100% of the requests.`,
     );
     const noisy = {
       user: { initiatorName: 'sql1', filePath: null },

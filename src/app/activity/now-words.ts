@@ -253,7 +253,7 @@ export class NowWords {
     const { drive, jobs, pool, user } = this.strings.Why.Signs;
     switch (sign.kind) {
       case 'drive':
-        return fill(drive, sign.slow.driveId);
+        return fill(drive, driveName(sign.slow.drive, this.strings));
       case 'jobs':
         return fill(jobs, namesOf(sign.jobs), sign.jobs.length);
       case 'pool': {

@@ -290,10 +290,13 @@ describe('the judgement', () => {
   it('says all that may be the cause of a rise, the likeliest first', () => {
     const slow = {
       driveId: 'd3',
+      drive: { id: 'd3', model: 'X1' },
       direction: 'read' as const,
       ownMicroseconds: 9000,
       othersMicroseconds: 900,
       steps: 90,
+      lastHours: null,
+      isLessBusy: false,
     };
     const busier = {
       volume: { id: 'test02', name: 'test02', poolName: 'p' },

@@ -4,8 +4,6 @@ import { repairOf } from './storage-jobs.mjs';
 
 /** How the times of requests on a drive compare with those on the volumes. */
 export const driveLatencyShare = 0.8;
-/** What stays of the usual load while a run takes all that the node may have. */
-const leastShare = 0.05;
 const loadPhases = ['warmUp', 'measuring', 'coolDown'];
 const ways = { reads: 'read', writes: 'write' };
 
@@ -31,7 +29,7 @@ export function activityOf(simulation, history, { nodeName, now, runs, disks = n
       if (flow === null) notKnown.push({ fact: `activity of ${cluster.volumes[index].id}`, reason });
       return flow !== null;
     });
-  const share = limitUsualLoad(simulation, flows, underWay);
+  const share = restUsualLoad(flows, underWay);
   for (const run of underWay) addRun(flows, run);
   const virtualDisks = disks && virtualDisksOf(cluster, disks, { nodeName, now, share, notKnown });
   return {
@@ -63,6 +61,8 @@ function flowOf({ cluster, activity, otherLoad }, history, { nodeName, now, volu
       iops: step[`iops.${way}`] * share + (isOwner ? otherLoad.iops / 2 : 0),
       bytesPerSecond: step[`throughput.${way}`] * share + (isOwner ? otherLoad.throughputBytesPerSecond / 2 : 0),
       latencyMicroseconds: step[`latency.${way}`],
+      usual: { iops: step[`iops.${way}`] * share, bytesPerSecond: step[`throughput.${way}`] * share },
+      run: { iops: 0, bytesPerSecond: 0 },
     };
   }
   return flow;
@@ -83,19 +83,22 @@ function stepAt({ startedAt, stepSeconds }, series, now) {
   return Object.values(figures).includes(null) ? null : figures;
 }
 
-/** While runs take from what the node may have, the rest makes do with what they leave: the share of it that is left. */
-function limitUsualLoad({ device }, flows, runs) {
-  const taken = runs.reduce((sum, { progress }) => sum + progress.totalIops, 0);
-  const usual = flows.reduce((sum, { reads, writes }) => sum + reads.iops + writes.iops, 0);
-  if (runs.length === 0 || usual <= 0) return 1;
-  const share = Math.max(leastShare, Math.min(1, (device.iops - taken) / usual));
+/**
+ * The engine's device serves a run and the load of others that was chosen, and nobody else: the usual load of the node rests while a run
+ * is on, or it would be on this page and in no counter of the run. The share of it that is left.
+ */
+function restUsualLoad(flows, runs) {
+  if (runs.length === 0) return 1;
   for (const flow of flows) {
     for (const name of Object.keys(ways)) {
-      flow[name].iops *= share;
-      flow[name].bytesPerSecond *= share;
+      const { usual } = flow[name];
+      flow[name].iops = Math.max(0, flow[name].iops - usual.iops);
+      flow[name].bytesPerSecond = Math.max(0, flow[name].bytesPerSecond - usual.bytesPerSecond);
+      // What the other nodes have of it.
+      flow.total[name] = Math.max(0, flow.total[name] - usual.iops);
     }
   }
-  return share;
+  return 0;
 }
 
 /** The load of a run on top; its bytes are in both directions as its requests are. */
@@ -110,8 +113,11 @@ function addRun(flows, { volumeId, progress }) {
     if (latency !== null) {
       rate.latencyMicroseconds = (rate.iops * rate.latencyMicroseconds + iops * latency) / (rate.iops + iops);
     }
+    const bytes = ((progress.throughputBytesPerSecond ?? 0) * iops) / progress.totalIops;
     rate.iops += iops;
-    rate.bytesPerSecond += ((progress.throughputBytesPerSecond ?? 0) * iops) / progress.totalIops;
+    rate.bytesPerSecond += bytes;
+    rate.run.iops += iops;
+    rate.run.bytesPerSecond += bytes;
   }
 }
 
@@ -144,13 +150,16 @@ function flowTable(rates) {
   };
 }
 
-/** The node's drives: each has an equal part of what all volumes carry, writes once for each copy. */
+/**
+ * The node's drives: each has an equal part of what all volumes carry, writes once for each copy. The reads of a run are served by the
+ * drives of its node, as it is held back to what the VM of this node may do.
+ */
 function drivesOf({ cluster, activity }, nodeName, flows) {
   const own = cluster.drives.filter(({ id }) => id.startsWith(`${nodeName}-`));
   const rates = (name) =>
     own.map(({ id }) => {
       const factor = driveLatencyShare * (activity.slowDrive?.id === id ? activity.slowDrive.factor : 1);
-      return driveRate(flows, name, { count: cluster.drives.length, factor });
+      return driveRate(flows, name, { count: cluster.drives.length, own: own.length, factor });
     });
   return {
     driveIds: own.map(({ id }) => id),
@@ -184,14 +193,17 @@ function virtualDisksOf({ virtualMachines }, { volume, history }, { nodeName, no
 
 const iopsOf = ({ step, part }) => (step['iops.read'] + step['iops.write']) * part;
 
-function driveRate(flows, name, { count, factor }) {
+function driveRate(flows, name, { count, own, factor }) {
   const copies = name === 'writes' ? 3 : 1;
+  const times = name === 'writes' ? 1 : count / own;
   let [iops, bytes, time] = [0, 0, 0];
   for (const { [name]: rate, total } of flows.filter((flow) => flow[name].iops > 0)) {
     // What this node's requests are to all of the volume's, without those of runs.
-    const all = Math.max(rate.iops, total[name]);
+    const rest = rate.iops - rate.run.iops;
+    const all = Math.max(rest, total[name]) + rate.run.iops * times;
+    const size = rest > 0 ? (rate.bytesPerSecond - rate.run.bytesPerSecond) / rest : rate.bytesPerSecond / rate.iops;
     iops += all;
-    bytes += (rate.bytesPerSecond * all) / rate.iops;
+    bytes += size * Math.max(rest, total[name]) + rate.run.bytesPerSecond * times;
     time += all * rate.latencyMicroseconds;
   }
   return {

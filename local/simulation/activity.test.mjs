@@ -55,4 +55,25 @@ describe('what a simulated node does now', () => {
     assert.ok(expected > 0.5, `${expected}`);
     assert.ok(Math.abs(queued - expected) < 0.05, `${queued}, not ${expected}`);
   });
+
+  it('is a run alone on its node, whose drives serve all of its reads', () => {
+    const now = Date.parse('2026-11-23T10:00:04.000Z');
+    const progress = { phase: 'measuring', readIops: 1911, writeIops: 0, totalIops: 1911 };
+    const figures = { throughputBytesPerSecond: 1911 * 4096, latencyMeanMicroseconds: 16_744 };
+    const runs = [{ volumeId: 'test01', progress: { ...progress, ...figures } }];
+    const { volumes, drives } = activityOf(vectors.simulation, vectors.history, { nodeName: 'node1', now, runs });
+    assert.deepEqual(
+      [volumes.reads.iops, volumes.writes.iops],
+      [
+        [1911, 0],
+        [0, 0],
+      ],
+    );
+    const served = drives.reads.iops.reduce((sum, iops) => sum + iops, 0);
+    // And its part of what the other nodes read.
+    assert.ok(served >= 1911 && served < 1911 + 100, `${served}`);
+    const busy = { ...vectors.simulation, otherLoad: { iops: 850, throughputBytesPerSecond: 3_481_600 } };
+    const beside = activityOf(busy, vectors.history, { nodeName: 'node1', now, runs }).volumes;
+    assert.equal(beside.reads.iops[0] + beside.writes.iops[0], 1911 + 850);
+  });
 });

@@ -4,8 +4,6 @@
 
 # How the times of requests on a drive compare with those on the volumes.
 $driveLatencyShare = 0.8
-# What stays of the usual load while a run takes all that the node may have.
-$leastShare = 0.05
 # Progress of these phases has figures of the load.
 $loadPhases = 'warmUp', 'measuring', 'coolDown'
 
@@ -79,7 +77,7 @@ function Get-SimulatedActivityAt {
     } else {
         $seconds = $History.stepSeconds
         $flows = @(Get-SimulatedFlow -Facts $Facts -History $History -Now $Now -NotKnown $notKnown)
-        $left = Limit-UsualLoad -Facts $Facts -Flow $flows -Run $Run
+        $left = Limit-UsualLoad -Flow $flows -Run $Run
         foreach ($each in $Run) { Add-RunLoad -Flow $flows -Run $each }
     }
     $volumes = @(foreach ($flow in $flows) {
@@ -133,7 +131,8 @@ function Get-SimulatedFlow {
         $share *= Get-SimulatedWobble -Now $Now -Number $index
         $flow = @{ VolumeId = $volume.id; IsOwner = $isOwner; Reads = @{}; Writes = @{}; Total = @{ Reads = $step['iops.read']; Writes = $step['iops.write'] } }
         foreach ($way in @(@('Reads', 'read'), @('Writes', 'write'))) {
-            $flow[$way[0]] = @{ Iops = $step["iops.$($way[1])"] * $share; BytesPerSecond = $step["throughput.$($way[1])"] * $share; LatencyMicroseconds = $step["latency.$($way[1])"]; Queue = $null }
+            $usual = @{ Iops = $step["iops.$($way[1])"] * $share; BytesPerSecond = $step["throughput.$($way[1])"] * $share }
+            $flow[$way[0]] = @{ Iops = $usual.Iops; BytesPerSecond = $usual.BytesPerSecond; LatencyMicroseconds = $step["latency.$($way[1])"]; Queue = $null; Usual = $usual; RunIops = [double] 0; RunBytes = [double] 0 }
         }
         if ($isOwner) { Add-OtherLoad -Flow $flow -Simulation $Facts.Simulation }
         $flow
@@ -169,33 +168,27 @@ function Add-OtherLoad {
     }
 }
 
-# While runs take from what the node may have, the rest makes do with what they leave: the share of it that is left.
+# The engine's device serves a run and the load of others that was chosen, and nobody else: the usual load of the node rests while a
+# run is on, or it would be told here and in no counter of the run. The share of it that is left.
 function Limit-UsualLoad {
     [CmdletBinding()]
     [OutputType([double])]
     param(
-        [Parameter(Mandatory = $true)] [hashtable] $Facts,
         [Parameter(Mandatory = $true)] [AllowEmptyCollection()] [object[]] $Flow,
         [Parameter(Mandatory = $true)] [AllowEmptyCollection()] [object[]] $Run
     )
 
-    $limit = Get-PropertyValue -InputObject (Get-PropertyValue -InputObject $Facts.Simulation -Name 'device') -Name 'iops'
-    if ($null -eq $limit -or $Run.Count -eq 0) { return 1 }
-    $taken = [double] 0
-    foreach ($each in $Run) { $taken += $each.Progress.totalIops }
-    $usual = [double] 0
-    foreach ($each in $Flow) { $usual += $each.Reads.Iops + $each.Writes.Iops }
-    if ($usual -le 0) { return 1 }
-    $share = ($limit - $taken) / $usual
-    if ($share -ge 1) { return 1 }
-    if ($share -lt $leastShare) { $share = $leastShare }
+    if ($Run.Count -eq 0) { return 1 }
     foreach ($each in $Flow) {
         foreach ($name in 'Reads', 'Writes') {
-            $each[$name].Iops *= $share
-            $each[$name].BytesPerSecond *= $share
+            $usual = $each[$name].Usual
+            $each[$name].Iops = [System.Math]::Max([double] 0, $each[$name].Iops - $usual.Iops)
+            $each[$name].BytesPerSecond = [System.Math]::Max([double] 0, $each[$name].BytesPerSecond - $usual.BytesPerSecond)
+            # What the other nodes have of it.
+            $each.Total[$name] = [System.Math]::Max([double] 0, $each.Total[$name] - $usual.Iops)
         }
     }
-    $share
+    0
 }
 
 # The load of a run on top of what its volume has. Its bytes are in both directions as its requests are.
@@ -215,8 +208,11 @@ function Add-RunLoad {
         $rate = $volume[$way[0]]
         $latency = Get-PropertyValue -InputObject $progress -Name 'latencyMeanMicroseconds'
         if ($null -ne $latency) { $rate.LatencyMicroseconds = ($rate.Iops * $rate.LatencyMicroseconds + $iops * $latency) / ($rate.Iops + $iops) }
+        $bytes = [double] (Get-PropertyValue -InputObject $progress -Name 'throughputBytesPerSecond' -Default 0) * $iops / $progress.totalIops
         $rate.Iops += $iops
-        $rate.BytesPerSecond += [double] (Get-PropertyValue -InputObject $progress -Name 'throughputBytesPerSecond' -Default 0) * $iops / $progress.totalIops
+        $rate.BytesPerSecond += $bytes
+        $rate.RunIops += $iops
+        $rate.RunBytes += $bytes
     }
 }
 
@@ -231,7 +227,8 @@ function Add-Queue {
     $Rate
 }
 
-# The node's drives: each has an equal part of what all volumes carry, writes once for each copy.
+# The node's drives: each has an equal part of what all volumes carry, writes once for each copy. The reads of a run are served by the
+# drives of its node, as it is held back to what the VM of this node may do.
 function Get-SimulatedDrive {
     [CmdletBinding()]
     param(
@@ -242,12 +239,13 @@ function Get-SimulatedDrive {
     $count = @($Facts.Cluster.drives).Count
     $slow = Get-PropertyValue -InputObject $Facts.Simulation.activity -Name 'slowDrive'
     $number = 0
-    foreach ($drive in @($Facts.Cluster.drives | Where-Object -FilterScript { $_.id.StartsWith("$($Facts.Node.name)-", 'Ordinal') })) {
+    $own = @($Facts.Cluster.drives | Where-Object -FilterScript { $_.id.StartsWith("$($Facts.Node.name)-", 'Ordinal') })
+    foreach ($drive in $own) {
         $number++
         $factor = $driveLatencyShare
         if ($null -ne $slow -and $slow.id -ceq $drive.id) { $factor = $driveLatencyShare * $slow.factor }
         $rates = @{}
-        foreach ($name in 'Reads', 'Writes') { $rates[$name] = Get-SimulatedDriveRate -Flow $Flow -Name $name -DriveCount $count -LatencyFactor $factor }
+        foreach ($name in 'Reads', 'Writes') { $rates[$name] = Get-SimulatedDriveRate -Flow $Flow -Name $name -DriveCount $count -OwnCount $own.Count -LatencyFactor $factor }
         [ordered] @{
             driveId = $drive.id
             name = [string] $number
@@ -263,20 +261,25 @@ function Get-SimulatedDriveRate {
         [Parameter(Mandatory = $true)] [AllowEmptyCollection()] [object[]] $Flow,
         [Parameter(Mandatory = $true)] [string] $Name,
         [Parameter(Mandatory = $true)] [int] $DriveCount,
+        [Parameter(Mandatory = $true)] [int] $OwnCount,
         [Parameter(Mandatory = $true)] [double] $LatencyFactor
     )
 
-    $copies = 1
-    if ($Name -ceq 'Writes') { $copies = 3 }
+    $copies, $times = 1, ($DriveCount / $OwnCount)
+    if ($Name -ceq 'Writes') { $copies, $times = 3, 1 }
     $iops, $bytes, $time = [double] 0, [double] 0, [double] 0
     foreach ($each in $Flow) {
         $own = $each[$Name].Iops
         if ($own -le 0) { continue }
         # What this node's requests are to all of the volume's, without those of runs.
-        $all = $each.Total[$Name]
-        if ($own -gt $all) { $all = $own }
+        $rate = $each[$Name]
+        $rest = $own - $rate.RunIops
+        $served = [System.Math]::Max([double] $rest, [double] $each.Total[$Name])
+        $all = $served + $rate.RunIops * $times
+        $size = $rate.BytesPerSecond / $own
+        if ($rest -gt 0) { $size = ($rate.BytesPerSecond - $rate.RunBytes) / $rest }
         $iops += $all
-        $bytes += $each[$Name].BytesPerSecond * $all / $own
+        $bytes += $size * $served + $rate.RunBytes * $times
         $time += $all * $each[$Name].LatencyMicroseconds
     }
     $latency = $null

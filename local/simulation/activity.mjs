@@ -129,7 +129,7 @@ function volumeTable(flows) {
     reads: flowTable(flows.map(({ reads }) => withQueue(reads))),
     writes: flowTable(flows.map(({ writes }) => withQueue(writes))),
     redirected: {
-      iops: redirected('iops').map(round),
+      iops: redirected('iops').map((value) => round(value)),
       bytesPerSecond: redirected('bytesPerSecond').map(Math.round),
     },
   };

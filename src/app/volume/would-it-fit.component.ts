@@ -184,13 +184,19 @@ export class WouldItFitComponent {
   }
 
   private answerOf({ of, nowShare, peakShare }: MetLimit): string {
-    const { FitNo, FitAtPeak, FitYes, FitMaybe, FitMaybeNotAtPeak, FitNoHistory } = this.strings;
+    const { FitNo, FitAtPeak, FitYes, FitMaybe, FitMaybeNotAtPeak, FitNoHistory, FitExceeded } = this.strings;
     const name = this.words.limitName(of);
     // What is at least so much may be more, unless no more than what fits was ever carried.
     const isWhole = this.met().every((one) => one.of.certainty !== 'at-least' || one.isAtMost);
     const [fits, fitsNow] = isWhole ? [FitYes, FitAtPeak] : [FitMaybe, FitMaybeNotAtPeak];
     const template = (nowShare ?? 0) > 1 ? FitNo : (peakShare ?? 0) > 1 ? fitsNow : fits;
     const unkept = this.met().filter((one) => one.peakShare === null).length;
-    return unkept === 0 ? fill(template, name) : `${fill(template, name)} ${fill(FitNoHistory, unkept)}`;
+    const exceeded = this.met().filter(({ wasExceeded }) => wasExceeded);
+    const names = [...new Set(exceeded.map((one) => this.words.limitName(one.of)))].join(', ');
+    return [
+      fill(template, name),
+      ...(exceeded.length === 0 ? [] : [fill(FitExceeded, names)]),
+      ...(unkept === 0 ? [] : [fill(FitNoHistory, unkept)]),
+    ].join(' ');
   }
 }

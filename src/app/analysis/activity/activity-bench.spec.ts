@@ -408,6 +408,7 @@ describe('the bench of judgements', () => {
         history === undefined ? [] : [{ of: { ...history.of, readParts: null }, now: 0.3, history, year: null }];
       const [met] = wouldItFit({ iops: 2000, blockSizeBytes: 8192, writePercent: 30 }, known, 'UTC');
       expect(met?.peakShare).toBeCloseTo(1.3, 6);
+      expect(met?.wasExceeded).toBeTrue();
     });
   }
 

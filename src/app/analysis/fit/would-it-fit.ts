@@ -4,6 +4,7 @@ import { LimitShare, ReachingLimit } from '../activity/limit-share-types';
 import { broughtBy } from '../activity/limit-shares';
 import { timeOfStep } from '../activity/load-history';
 import { ShareHistory } from '../activity/share-history';
+import { exceededFrom } from '../verdict/traffic';
 import { HourLoad, HourOfWeek, hourLoads, weeksOf } from '../activity/week-map';
 
 /** What somebody wants to add. */
@@ -36,6 +37,8 @@ export interface MetLimit {
   readonly peakShare: number | null;
   /** Whether the peak is no more than that, and may have been less. */
   readonly isAtMost: boolean;
+  /** Whether the load alone was above it in the past: then it did not hold at that time, and may not with the added load. */
+  readonly wasExceeded: boolean;
   /** Hours of the week at which the usual load and the added one would be more than the limit. */
   readonly fullHours: readonly HourOfWeek[];
   /** When the days of the kept year began that would have been full as a whole; null where no year is kept. */
@@ -72,6 +75,8 @@ export function wouldItFit(added: AddedLoad, known: readonly KnownShare[], timeZ
         nowShare: now === null ? null : now + addedShare,
         peakShare: highest === null ? null : highest + addedShare,
         isAtMost,
+        // What others' copies or reads make of it is known by a mean: a little above is no more than that.
+        wasExceeded: !isAtMost && one.of.certainty !== 'about' && highest !== null && highest > exceededFrom,
         fullHours: hours.filter((hour) => isFull(hour, addedShare)).map(({ weekday, hour }) => ({ weekday, hour })),
         fullDays: year === null ? null : daysAbove(year, 1 - addedShare),
       };

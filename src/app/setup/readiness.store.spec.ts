@@ -23,8 +23,22 @@ describe('ReadinessStore', () => {
   });
 
   it(
-    'asks once a choice has settled, and not for each key',
+    'asks at once for what the page opens with, and not twice',
     withFakeTime(() => {
+      choices.next(null);
+      choices.next(choice);
+      choices.next({ ...choice, nodeName: 'node2' });
+      tick(0);
+      expect(gateway.calls).toEqual(['readiness node2 test01']);
+    }),
+  );
+
+  it(
+    'asks once a later choice has settled, and not for each key',
+    withFakeTime(() => {
+      choices.next({ ...choice, nodeName: 'node3' });
+      tick(0);
+      gateway.calls.length = 0;
       choices.next(choice);
       choices.next({ ...choice, nodeName: 'node2' });
       tick(settleMilliseconds - 1);

@@ -46,6 +46,8 @@ export class ReadinessStore extends Store<ReadinessState> {
   private readonly gateway = inject(HeadroomGateway);
   /** The last choice that nothing kept from starting. */
   private free: ReadinessChoice | null = null;
+  /** What the page opens with is nothing that is still typed: it waits for nothing. */
+  private hasAsked = false;
 
   public constructor() {
     super(unknown);
@@ -66,13 +68,17 @@ export class ReadinessStore extends Store<ReadinessState> {
       switchMap((choice) =>
         choice === null
           ? EMPTY
-          : merge(timer(settleMilliseconds).pipe(switchMap(() => this.check(choice))), this.losePatience()),
+          : merge(
+              timer(this.hasAsked ? settleMilliseconds : 0).pipe(switchMap(() => this.check(choice))),
+              this.losePatience(),
+            ),
       ),
     );
   }
 
   private check(choice: ReadinessChoice): Observable<Readiness> {
     const { nodeName, volumeId, profile } = choice;
+    this.hasAsked = true;
     return this.gateway.readiness(nodeName, volumeId, profile).pipe(
       // What could refuse a run is in with the first answer; the second adds to it what only lowers the confidence.
       tap(({ readiness, isReader, isWhole }) => {

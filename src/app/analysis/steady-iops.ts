@@ -1,7 +1,7 @@
 /** The IOPS of a time span, as every comparison of runs and of a search's steps takes them. */
 
 import { Result, TimeSpanResult } from '../../generated/contract';
-import { settledIopsOf } from './verdict/settled-level';
+import { settledIopsOf } from './settled-level';
 
 /** Mean IOPS of the steady part where there is one, else of what came after a change for good, else of the whole measured time. */
 export function steadyIopsOf(timeSpan: Levelled): number {

@@ -29,7 +29,9 @@ const floors = [
 ];
 /** Within the analysis. */
 const analysisFloors = [
-  ['same-node', 'small-file', 'compared-time-spans', 'complete-iops', 'once-for', 'steady-iops'],
+  ['same-node', 'small-file', 'compared-time-spans', 'complete-iops', 'once-for'],
+  ['settled-level'],
+  ['steady-iops'],
   ['limits', 'run-figures'],
   ['verdict'],
   ['activity', 'search'],

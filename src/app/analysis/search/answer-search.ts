@@ -5,7 +5,7 @@ import { limitFigure } from '../limits/limit-figure';
 import { isBusyOnAverage } from '../verdict/cpu';
 import { Findings } from '../verdict/findings';
 import { Answer, answerBusyNode, answerCpu, answerReached } from '../verdict/headline';
-import { settledLevel } from '../verdict/settled-level';
+import { settledLevel } from '../settled-level';
 import { LimitAssessment } from '../verdict/verdict-types';
 import { Cause, OneDisk, UnlistedLimit } from './explanation';
 import { countedOfOthers, Others } from './others';

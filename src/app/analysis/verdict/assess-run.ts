@@ -48,7 +48,7 @@ import { figure, Message, message, MessageKey } from '../../words/message';
 import { holdsToRate, RateLimit, rateLimitReached } from './rate-limit';
 import { isSameNode } from '../same-node';
 import { measuredIopsOf } from '../steady-iops';
-import { atIops, SettledLevel, settledLevel } from './settled-level';
+import { atIops, SettledLevel, settledLevel } from '../settled-level';
 import { threadProcessorsOf } from './thread-processors';
 import { sharesOfOneRun } from './shares-of-one-run';
 import { isTakenBack, toned } from './tone';

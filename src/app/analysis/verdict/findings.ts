@@ -5,7 +5,7 @@ import { Message } from '../../words/message';
 import { Doubt, Evidence } from './confidence';
 import { Answer } from './headline';
 import { RateLimit } from './rate-limit';
-import { LevelChange } from './settled-level';
+import { LevelChange } from '../settled-level';
 import { RunTraffic } from './traffic';
 import { AssessmentInput, CpuAssessment, LimitAssessment, LittleLaw, VerdictState } from './verdict-types';
 

@@ -1,7 +1,7 @@
 /** Where IOPS rise and then hold, as when a cache fills: until then a run has measured the filling, not the cache. */
 
 import { Series } from '../../../generated/contract';
-import { iopsByPart, mean, variation } from './settled-level';
+import { iopsByPart, mean, variation } from '../settled-level';
 
 /** Fewer parts tell no course. */
 const leastParts = 12;

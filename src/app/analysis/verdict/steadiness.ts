@@ -3,7 +3,7 @@
 import { TimeSpanResult } from '../../../generated/contract';
 import { figure, message } from '../../words/message';
 import { Doubt, Evidence } from './confidence';
-import { iopsByPart, variation } from './settled-level';
+import { iopsByPart, variation } from '../settled-level';
 
 const steadyShare = 0.05;
 /** A smaller percentage would show as 0 with one decimal, and "vary by 0%" would be false. */

@@ -1,5 +1,5 @@
-import { TimeSpanResult } from '../../../generated/contract';
-import { makeResult } from '../testing/results';
+import { TimeSpanResult } from '../../generated/contract';
+import { makeResult } from './testing/results';
 import { atIops, iopsByPart, settledLevel } from './settled-level';
 
 const target = { path: 'a', sizeBytes: 2 ** 30, blockSizeBytes: 4096, readIops: 1000, writeIops: 0 };

@@ -1,7 +1,7 @@
 /** Where IOPS change once and for good, as when burst credit ends: a mean of both levels is a figure that nothing had. */
 
-import { IoStatistics, Series, TimeSpanResult } from '../../../generated/contract';
-import { completeIops } from '../complete-iops';
+import { IoStatistics, Series, TimeSpanResult } from '../../generated/contract';
+import { completeIops } from './complete-iops';
 
 const secondMilliseconds = 1000;
 /** Fewer parts on one side of a change tell no level. */

@@ -36,7 +36,7 @@ function Get-StubAnswer {
                 [pscustomobject] @{ FriendlyName = 'renamed'; ObjectId = '{1}VD:{0ab1c2d3-0000-4000-8000-0000000000aa}'; HealthStatus = 'Healthy'; ResiliencySettingName = 'Mirror'; NumberOfDataCopies = [uint16] 3 }
             }
         }
-        'Get-PhysicalDisk' = { [pscustomobject] @{ UniqueId = "eui.0025385B-$($StoragePool.FriendlyName.Length)"; FriendlyName = 'ACME NVMe'; Model = 'NVMe 4'; MediaType = 'SSD'; BusType = 'NVMe'; HealthStatus = 'Healthy'; OperationalStatus = 'OK'; Size = [uint64] 4TB; SerialNumber = 'S3CR3T'; EnclosureNumber = [uint16] 1; SlotNumber = [uint16] 7; PhysicalLocation = 'Slot 7'; AdapterSerialNumber = 'S3CR3T2' } }
+        'Get-PhysicalDisk' = { [pscustomobject] @{ UniqueId = "eui.0025385B-$($StoragePool.FriendlyName.Length)"; FriendlyName = 'ACME NVMe'; Model = 'NVMe 4'; MediaType = 'SSD'; BusType = 'NVMe'; HealthStatus = 'Healthy'; OperationalStatus = 'OK'; Size = [uint64] 4TB; SerialNumber = 'ACME0001'; EnclosureNumber = [uint16] 1; SlotNumber = [uint16] 7; PhysicalLocation = 'Slot 7'; AdapterSerialNumber = 'S3CR3T2' } }
         'Get-StorageNode' = { [pscustomobject] @{ Name = 'HV-01.corp.contoso.com' } }
         'Get-PhysicalDiskStorageNodeView' = { [pscustomobject] @{ DiskNumber = [uint32] 3; PhysicalDisk = [pscustomobject] @{ ObjectId = '{1}\\HV-01\root/Microsoft/Windows/Storage/Providers_v2\SPACES_PhysicalDisk.ObjectId="{0ab1c2d3-0000-4000-8000-0000000000aa}:PD:{0ab1c2d3-0000-4000-8000-0000000000ab}"' } } }
         'Get-Volume' = { [pscustomobject] @{ Path = '\\?\Volume{0ab1c2d3-1111-4000-8000-0000000000aa}\' } }

@@ -13,6 +13,8 @@ const watchMilliseconds = 200;
 const stopTimeoutMilliseconds = 15_000;
 /** Beyond what a run is expected to take: creating its file, and starting. */
 const preparationSeconds = 600;
+/** When a search ends by itself, by its effort. The commands' contract holds it to the module. */
+const mostSearchSeconds = { quick: 120, thorough: 600 };
 
 /**
  * Each takes the parameters of the command, and where it runs: `engine`, `store` and `stateRoot` of the node;
@@ -85,13 +87,18 @@ function folderOf({ kind, path }) {
   return kind === 'physical-disk' ? null : path;
 }
 
-function newRun({ id, parameters, profile, place: { provider, simulation, nodeName, volume }, build, readiness }) {
-  const expectedSeconds = profile.timeSpans
+function expectedSecondsOf({ search = null, timeSpans }) {
+  if (search !== null) return mostSearchSeconds[{ ...defaults.Search, ...search }.effort];
+  return timeSpans
     .map((timeSpan) => {
       const { durationSeconds, warmUpSeconds, coolDownSeconds } = { ...defaults.TimeSpan, ...timeSpan };
       return durationSeconds + warmUpSeconds + coolDownSeconds;
     })
     .reduce((sum, seconds) => sum + seconds, 0);
+}
+
+function newRun({ id, parameters, profile, place: { provider, simulation, nodeName, volume }, build, readiness }) {
+  const expectedSeconds = expectedSecondsOf(profile);
   return {
     contractVersion: 1,
     id,

@@ -174,6 +174,7 @@ export function describeRuns(at) {
       // A rate of the profile's own is what a search would find.
       const run = await start({ ...profileOf({ throttle: undefined }), search });
       assert.deepEqual(run.profile.search, search);
+      assert.equal(run.expectedSeconds, 120, 'what a search takes at most, not its time span');
       for await (const text of await at.invoke('Watch-WacHeadroomRun', { RunId: run.id })) {
         const { progress } = JSON.parse(text);
         isValid('progress', progress);

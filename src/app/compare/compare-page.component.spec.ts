@@ -139,13 +139,13 @@ describe('ComparePageComponent', () => {
     results['a'] = { ...result, timeSpans };
     results['b'] = results['a'];
     const page = open('a', 'b');
-    expect(page.text('compared-time-span')).toContain('Time span 2 of each run is compared');
+    expect(page.text('compared-time-span')).toContain('This compares time span 2 of each run');
     expect(figureCells(page, 'Iops')[0]).toMatch(/^1,95\d IOPS$/);
   });
 
   it('says that of a search the workload itself is compared', () => {
     results['b'] = makeSearch(requests(1000));
-    expect(open('a', 'b').text('compared-time-span')).toContain('Of a search, its first step');
+    expect(open('a', 'b').text('compared-time-span')).toContain('Of a search, this compares the first step');
   });
 
   it('shows how fast the system copied the test file, where a run asked for that', () => {

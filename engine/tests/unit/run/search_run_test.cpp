@@ -168,7 +168,8 @@ TEST(SearchRun, LeavesTimeForWhatIsInFlightAtTheEnd) {
     run.empties_slowly = true;
     EXPECT_EQ(run_search(asked, Effort::quick, 4, run).end, SearchEnd::time_up) << asked.warm_up_seconds;
     EXPECT_LE(run.elapsed_seconds(), 120) << asked.warm_up_seconds;
-    EXPECT_GE(run.elapsed_seconds(), 90) << asked.warm_up_seconds;
+    // A step of large blocks is left out where it might take too long.
+    EXPECT_GE(run.elapsed_seconds(), 85) << asked.warm_up_seconds;
   }
 }
 

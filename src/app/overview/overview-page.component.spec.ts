@@ -200,14 +200,14 @@ describe('OverviewPageComponent', () => {
       const page = open();
       tick(500);
       page.refresh();
-      expect(page.all('judgement')[0]?.textContent).toContain(`Drive ${slow?.id} is slower`);
+      expect(page.all('judgement')[0]?.textContent).toContain(`Drive ${slow?.id} (${slow?.model}) is slower`);
       const histories = gateway.calls.filter((call) => call.startsWith('history'));
       expect(histories.at(-1)).toBe('history node1 day drive');
       page.fixture.destroy();
       const next = open();
       tick(500);
       next.refresh();
-      expect(next.all('judgement')[0]?.textContent).toContain(`Drive ${slow?.id} is slower`);
+      expect(next.all('judgement')[0]?.textContent).toContain(`Drive ${slow?.id} (${slow?.model}) is slower`);
       expect(gateway.calls.filter((call) => call === 'history node1 day drive').length).toBe(1);
       next.fixture.destroy();
     }),

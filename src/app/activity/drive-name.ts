@@ -1,6 +1,6 @@
 /** What a drive is called by somebody who has to find it in a server. */
 
-import { DrivePlace } from '../analysis/activity/public-api';
+import { DrivePlace, SlowDrive } from '../analysis/activity/public-api';
 import { fill } from '../shared/texts';
 
 interface Words {
@@ -26,4 +26,31 @@ export function driveName({ id, model, ...place }: DrivePlace, words: Words): st
   ].filter((part) => part !== null);
   const name = serialNumber === null ? id : fill(words.DriveSerial, serialNumber);
   return parts.length === 0 ? name : `${name} (${parts.join(', ')})`;
+}
+
+interface SlowWords extends Words {
+  readonly ReadsOf: string;
+  readonly WritesOf: string;
+  readonly InMinutes: string;
+  readonly InHours: string;
+  readonly SameLoad: string;
+  readonly BusierOthers: string;
+}
+
+/** A sentence on a drive that stands out: its name, the direction, its latency and the others', since when, and at which load. */
+export function slowDriveText(
+  template: string,
+  { drive, direction, lastHours, isLessBusy, ...slow }: SlowDrive,
+  words: SlowWords,
+  latency: (microseconds: number) => string,
+): string {
+  return fill(
+    template,
+    driveName(drive, words),
+    direction === 'read' ? words.ReadsOf : words.WritesOf,
+    latency(slow.ownMicroseconds),
+    latency(slow.othersMicroseconds),
+    lastHours === null ? words.InMinutes : fill(words.InHours, Math.round(lastHours)),
+    isLessBusy ? words.BusierOthers : words.SameLoad,
+  );
 }

@@ -25,7 +25,7 @@ import {
 import { notMeasured } from '../shared/pipes';
 import { fill, Texts } from '../shared/texts';
 import { FigureUnit, Message, message } from '../words/public-api';
-import { driveName } from './drive-name';
+import { driveName, slowDriveText } from './drive-name';
 import { hourText, weekdayText } from './hour-words';
 import { momentFormat } from './moment-format';
 import { roundedBytes, toTwoDigits } from './two-digits';
@@ -281,18 +281,8 @@ export class NowWords {
     return `${slower} ${who}`;
   }
 
-  /** A sentence on a drive that stands out: its name, the direction, its latency and the others', since when, and at which load. */
-  public slowDrive(template: string, { drive, direction, lastHours, isLessBusy, ...slow }: SlowDrive): string {
-    const { ReadsOf, WritesOf, InMinutes, InHours, SameLoad, BusierOthers } = this.strings;
-    return fill(
-      template,
-      driveName(drive, this.strings),
-      direction === 'read' ? ReadsOf : WritesOf,
-      this.latency(slow.ownMicroseconds),
-      this.latency(slow.othersMicroseconds),
-      lastHours === null ? InMinutes : fill(InHours, Math.round(lastHours)),
-      isLessBusy ? BusierOthers : SameLoad,
-    );
+  public slowDrive(template: string, slow: SlowDrive): string {
+    return slowDriveText(template, slow, this.strings, (microseconds) => this.latency(microseconds));
   }
 
   private growing({ of, growth, full }: Extract<Judgement, { kind: 'growing' }>): string {

@@ -112,25 +112,23 @@ export class ReadinessPanelComponent {
     const profile = this.profile();
     return asked === undefined || profile === null || isSameProfile(asked, profile) ? null : asked;
   });
-  /** Its command line, once what writes one is loaded: few people see this. */
-  private readonly otherLine = signal<{ readonly of: Profile; readonly text: string | null } | null>(null);
+  /** What writes its command line, once it is loaded: few people see this. */
+  private readonly commandLineOf = signal<((profile: Profile) => string | null) | null>(null);
   /** What was checked in place of the profile on the page; null where that one was. */
   public readonly askedFor = computed(() => {
     const profile = this.otherProfile();
-    const line = this.otherLine();
     if (profile === null) {
       return null;
     }
-    const text = line?.of === profile ? line.text : null;
+    const text = this.commandLineOf()?.(profile) ?? null;
     return text === null ? this.strings.OtherProfile : fill(this.strings.OtherProfileIs, text);
   });
 
   public constructor() {
     effect(() => {
-      const profile = this.otherProfile();
-      if (profile !== null) {
+      if (this.otherProfile() !== null) {
         void import('../profile/pasting/public-api').then(({ diskspdCommandLine }) =>
-          this.otherLine.set({ of: profile, text: diskspdCommandLine(profile).text }),
+          this.commandLineOf.set((profile) => diskspdCommandLine(profile).text),
         );
       }
     });

@@ -221,7 +221,7 @@ function New-ExportRow {
     }
     $row['cpuUsagePercent'] = $(if ($isTotal) { Get-PropertyValue -InputObject (Get-PropertyValue -InputObject $TimeSpan.cpu -Name 'average') -Name 'usagePercent' })
     # The figures above are of the whole measured time; verdicts and comparisons take this one where there is one.
-    $row['steadyIops'] = $(if ($isTotal) { Get-SteadyIops -TimeSpan $TimeSpan -IsStep:$IsStep })
+    $row['steadyIops'] = $(if ($isTotal) { Get-SteadyRate -TimeSpan $TimeSpan -IsStep:$IsStep })
     $seen = $null
     if ($isTotal) { $seen = Get-SeenOnVolume -TimeSpan $TimeSpan }
     $row['volumeIops'] = $(if ($null -ne $seen) { $seen.Iops })
@@ -232,7 +232,7 @@ function New-ExportRow {
 
 # The IOPS of the steady part; nothing where the time span is not steady, whatever its last part had, or where nobody asked.
 # Of a step of a search whose IOPS fall now and then it is the level between, as on the page.
-function Get-SteadyIops {
+function Get-SteadyRate {
     [CmdletBinding()]
     [OutputType([double])]
     param([Parameter(Mandatory = $true)] [object] $TimeSpan, [switch] $IsStep)

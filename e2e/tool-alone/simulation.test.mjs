@@ -108,10 +108,10 @@ function define(at) {
         ['state-test01', 'offline', 'volume-state', 'blocking', /test01.*offline/i],
       ],
       [
-        ['right-pools', 'refused', 'pool-health', 'unknown', /not known/i],
-        ['right-drives', 'refused', 'drive-health', 'unknown', /not known/i],
-        ['right-storageJobs', 'refused', 'storage-jobs', 'unknown', /not known/i],
-        ['right-accessStates', 'refused', 'volume-access', 'unknown', /not known/i],
+        ['right-pools', 'refused', 'pool-health', 'unknown', /could not be checked/i],
+        ['right-drives', 'refused', 'drive-health', 'unknown', /could not be checked/i],
+        ['right-storageJobs', 'refused', 'storage-jobs', 'unknown', /could not be checked/i],
+        ['right-accessStates', 'refused', 'volume-access', 'unknown', /could not be checked/i],
       ],
     ]) {
       const names = circumstances.map(([id, value, check, verdict]) => `${id} = ${value} (${check}: ${verdict})`);

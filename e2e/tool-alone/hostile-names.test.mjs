@@ -159,8 +159,9 @@ describeTool(
       await page.setContent(html);
       const harm = await page.evaluate(lookForHarm);
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      const text = await page.evaluate(() => document.body.textContent);
       await page.close();
-      assert.ok(html.includes(asXml(unseenShown)), 'the report has the codes');
+      assert.ok(text.includes(unseenShown), 'the report has the codes');
       if (width > 320) harm.push(`${width} pixels on a phone`);
       return harm.map((one) => `the report: ${one}`);
     }

@@ -7,7 +7,7 @@ export const reportStyle = `
 * { box-sizing: border-box; }
 body { margin: 0 auto; padding: 24px; max-width: 960px; background: var(--page); color: var(--text);
   font: 14px/1.45 "Segoe UI", system-ui, sans-serif; }
-h1 { margin: 0 0 4px; font-size: 24px; } h2 { margin: 28px 0 8px; font-size: 18px; }
+h1, h2, h3, p, li, summary, figcaption { overflow-wrap: anywhere; } h1 { margin: 0 0 4px; font-size: 24px; } h2 { margin: 28px 0 8px; font-size: 18px; }
 p { margin: 4px 0; } .muted { color: var(--muted); }
 .headline { margin-top: 16px; font-size: 18px; font-weight: 600; } .sub-headline { font-weight: 600; }
 .certainty { border: 1px solid var(--line); border-radius: 2px; padding: 0 8px; font-size: 13px; font-weight: 400; white-space: nowrap; }
@@ -15,7 +15,7 @@ h3 { margin: 12px 0 4px; font-size: 14px; } .reasons { margin: 4px 0; } .sentenc
 summary { cursor: pointer; } details { margin: 4px 0 12px; }
 figure { margin: 12px 0; } figcaption { font-weight: 600; } svg { display: block; width: 100%; height: auto; }
 .scroll { overflow-x: auto; }
-@media screen and (max-width: 720px) { body { padding: 16px; } dl.expected { display: block; } .scroll > svg, .scroll > table:not(.turned) { min-width: 640px; } }
+@media screen and (max-width: 720px) { body { padding: 16px; } dl.expected { display: block; } .certainty { white-space: normal; } .scroll > svg, .scroll > table:not(.turned) { min-width: 640px; } }
 table { border-collapse: collapse; width: 100%; font-size: 13px; }
 caption { text-align: start; font-weight: 600; padding: 4px 0; }
 th, td { border-bottom: 1px solid var(--line); padding: 3px 8px; text-align: start; vertical-align: top; overflow-wrap: anywhere; }

@@ -50,8 +50,12 @@ describe('NowWords', () => {
     // Three of four requests are reads, a third of which counts on each node: half of all requests.
     const text = 'Standard_B2ms uncached (1,920 IOPS), on node1: 3,800 IOPS at this mix over 3 nodes';
     expect(words.limitAtMix(spread, read)).toBe(text);
-    expect(words.shareAtMix({ ...spread, share: 0.34 }, read)).toBe(`34% of ${text}`);
+    expect(words.atMix(words.shareOf({ ...spread, share: 0.34 }), { ...spread, share: 0.34 }, read)).toBe(
+      `34% of ${text}`,
+    );
     expect(words.limitAtMix(of, read)).toBe('Standard_B2ms uncached (1,920 IOPS), on node1');
+    expect(words.lineName(spread, read)).toBe('Standard_B2ms uncached over 3 nodes: 3,800 IOPS at this mix');
+    expect(words.lineName(of, read)).toBe('Standard_B2ms uncached (1,920 IOPS), on node1');
     expect(words.limitAtMix(spread, null)).toBe('Standard_B2ms uncached (1,920 IOPS), on node1');
     const bytes = { ...spread, limit: { ...spread.limit, id: 'bytes', metric: 'throughput' as const }, value: 22.5e6 };
     const judgement: Judgement = { kind: 'room', room: { iops: 2500, of: spread } };

@@ -7,7 +7,6 @@ import {
   Judgement,
   LimitedUser,
   LimitShare,
-  loadAtLimit,
   Load,
   NoisyNeighbour,
   NotCompared,
@@ -28,11 +27,9 @@ import { FigureUnit, Message, message } from '../words/public-api';
 import { driveName, slowDriveText } from './drive-name';
 import { hourText, weekdayText } from './hour-words';
 import { momentFormat } from './moment-format';
+import { valueAtMix } from './value-at-mix';
 import { roundedBytes, toTwoDigits } from './two-digits';
 import { VolumeNow } from './volume-now';
-
-/** Less is within what the counters and the mix are known by. */
-const leastOtherwise = 0.05;
 
 /** What is now and was, in words: the same on the overview and on the page of a volume. */
 @Injectable({ providedIn: 'root' })
@@ -118,21 +115,24 @@ export class NowWords {
     return this.atMix(this.limitName(one), one, load);
   }
 
-  /** "34% of Standard_B2ms uncached (1,920 IOPS), on node1: 3,600 IOPS at this mix over 3 nodes". */
-  public shareAtMix(one: LimitShare, load: VolumeLoad | null): string {
-    return this.atMix(this.shareOf(one), one, load);
+  /** "Standard_B2ms uncached over 3 nodes: 3,600 IOPS at this mix": short, as a line of a chart has little room. */
+  public lineName(one: LimitShare, load: VolumeLoad | null): string {
+    const value = valueAtMix(one, load);
+    const { LineOverNodes } = this.strings;
+    return value === null
+      ? this.limitName(one)
+      : this.withFigure(this.texts.say(plainName(one.limit)), one, value, LineOverNodes);
   }
 
-  private atMix(text: string, one: LimitShare, load: VolumeLoad | null): string {
-    const { metric } = one.limit;
-    const value = load === null ? one.value : loadAtLimit(one, load, metric);
-    if (Math.abs(value / one.value - 1) < leastOtherwise) {
-      return text;
-    }
-    const figure = this.figure(toTwoDigits(value), metric);
-    return one.spread === null
-      ? fill(this.strings.AtMix, text, figure)
-      : fill(this.strings.AtMixOverNodes, text, figure, one.spread.nodeCount);
+  /** The same behind another text on the limit. */
+  public atMix(text: string, one: LimitShare, load: VolumeLoad | null): string {
+    const value = valueAtMix(one, load);
+    return value === null ? text : this.withFigure(text, one, value, this.strings.AtMixOverNodes);
+  }
+
+  private withFigure(text: string, { limit, spread }: LimitShare, value: number, overNodes: string): string {
+    const figure = this.figure(toTwoDigits(value), limit.metric);
+    return spread === null ? fill(this.strings.AtMix, text, figure) : fill(overNodes, text, figure, spread.nodeCount);
   }
 
   /** "4% of that load is from this volume."; null where no other volume's counts. */

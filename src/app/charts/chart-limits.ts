@@ -11,6 +11,8 @@ export interface ChartLimit {
   readonly value: number;
   /** Whether the label has the limit's own figure, which is in another unit than the chart's. */
   readonly hasOwnFigure?: boolean;
+  /** Whether the label has the chart's figure as well, and says how it comes from the limit's own. */
+  readonly isWhole?: boolean;
 }
 
 /** A limit is drawn if it is at most this multiple of the highest value: a higher one would flatten the rest. */
@@ -39,10 +41,12 @@ export function nearestAbove(limits: readonly ChartLimit[]): readonly ChartLimit
 /** The limits above a chart in words; empty where all are drawn. */
 export function aboveText(above: readonly ChartLimit[], format: (value: number) => string, texts: Texts): string {
   const { AboveChart, AboveChartLimit, AboveChartConverted } = texts.strings.Charts;
-  const named = above.map(({ label, value, hasOwnFigure = false }) => {
+  const named = above.map(({ label, value, hasOwnFigure = false, isWhole = false }) => {
     const shown = format(value);
     // The name of a line in a plot has its figure already.
-    return label.endsWith(shown) ? label : fill(hasOwnFigure ? AboveChartConverted : AboveChartLimit, label, shown);
+    return isWhole || label.endsWith(shown)
+      ? label
+      : fill(hasOwnFigure ? AboveChartConverted : AboveChartLimit, label, shown);
   });
   return named.length === 0 ? '' : fill(AboveChart, named.join('; '));
 }

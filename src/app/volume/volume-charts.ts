@@ -147,6 +147,7 @@ export function limitLinesOf(
     })
     .map((share) => ({
       label: nameOf(share),
+      isWhole: true,
       value: toTwoDigits(load === null ? share.effectiveValue : loadAtLimit(share, load, metric)),
     }));
 }

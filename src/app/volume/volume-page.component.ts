@@ -83,7 +83,7 @@ export class VolumePageComponent implements OnInit, OnDestroy {
   public readonly limits = computed(() => {
     const now = this.store.now();
     const lines = (metric: 'iops' | 'throughput'): ReturnType<typeof limitLinesOf> =>
-      now === null ? [] : limitLinesOf(now, metric, (share) => this.words.limitAtMix(share, now.load));
+      now === null ? [] : limitLinesOf(now, metric, (share) => this.words.lineName(share, now.load));
     return { iops: lines('iops'), throughput: lines('throughput') };
   });
   private readonly moments = computed(() => withGaps(this.store.moments()));

@@ -72,7 +72,7 @@ describeTool('readiness', (at) => {
   }
 
   it('offers a start once the checks are in, and keeps it where nothing changed that they could refuse', async () => {
-    await at.standIn.holdAnswers('Test-WacHeadroomReadiness', async () => {
+    await at.standIn.holdAnswers('Test-WacHeadroomTypedReadiness', async () => {
       await at.page.goto(at.standIn.url);
       await at.tool.find('start-awaited').filter({ hasText: 'Pre-checks are running' }).waitFor();
       assert.equal(await startButton().isDisabled(), true);
@@ -81,7 +81,7 @@ describeTool('readiness', (at) => {
     });
     await at.tool.waitUntilReady();
     assert.equal(await at.tool.textOf('start-awaited'), '');
-    await at.standIn.holdAnswers('Test-WacHeadroomReadiness', async () => {
+    await at.standIn.holdAnswers('Test-WacHeadroomTypedReadiness', async () => {
       // What is small stays within what was checked.
       for (const change of [{ durationSeconds: 7 }, { fileSizeMib: 64 }, { warmUpSeconds: 1 }]) {
         await at.tool.fillProfile(change);

@@ -18,6 +18,8 @@ constexpr double kChangedVariation = 0.05;
 constexpr double kSecondVariation = 0.1;
 /// In a step between, other settings may show less of the change.
 constexpr double kLeastShown = 0.5;
+/// A step that was not steady has no interval: it had more for sure where its mean is so many times what came later.
+constexpr double kSurelyMore = 1.5;
 /// Between two steps: a pause as long as this does not hide the moment.
 constexpr double kLongestPauseSeconds = 3;
 
@@ -44,6 +46,7 @@ Level level_at_end(const SearchStep& step) {
 }
 
 bool differ(const Level& before, const Level& after) {
+  if (!before.half_width && after.half_width) return before.iops > kSurelyMore * (after.iops + *after.half_width);
   if (!before.half_width || !after.half_width) return false;
   const double difference = std::abs(after.iops - before.iops);
   return difference > kLevelShare * before.iops && difference > *before.half_width + *after.half_width;

@@ -160,6 +160,19 @@ TEST(LevelChanges, AreBetweenTheStepsThatTheMomentIsBetween) {
   EXPECT_EQ(changes[0].first_after, 3U) << "begun behind it";
 }
 
+TEST(LevelChanges, AreToldOfAStepThatWasNotSteadyAndHadMuchMoreThanTheSameHasLater) {
+  for (const double later : {300.0, 600.0}) {
+    Steps steps;
+    SearchStep& unsteady = steps.add(660);
+    unsteady.figures.is_steady = false;
+    unsteady.figures.half_width_share = std::nullopt;
+    steps.add(later, kAlone);
+    steps.add(later);
+    EXPECT_THAT(steps.changes(), SizeIs(later < 400 ? 1 : 0)) << later;
+    EXPECT_EQ(held_steps(steps.history, steps.changes())[0], later > 400) << later;
+  }
+}
+
 TEST(LevelChanges, TellNoMomentThatNobodySaw) {
   Steps steps;
   steps.add(900);

@@ -47,7 +47,7 @@ describe('the charts of a volume', () => {
     const all = { load: load([5, 5]), shares: { shares } } as unknown as VolumeNow;
     const nameOf = ({ reach }: { reach: object }): string => ('nodeName' in reach ? String(reach.nodeName) : '');
     // Of a read, a third is on each node; of a write, all of it.
-    expect(limitLinesOf(all, 'iops', nameOf)).toEqual([{ label: 'node2', value: 1500 }]);
+    expect(limitLinesOf(all, 'iops', nameOf)).toEqual([{ label: 'node2', isWhole: true, value: 1500 }]);
   });
 
   it('say nothing of now before anything was read', () => {

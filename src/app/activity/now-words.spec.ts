@@ -161,7 +161,7 @@ describe('NowWords', () => {
     expect(why({ kind: 'slower', latency, signs: [] })).toBe(`${rose} No other sign of a cause was found.`);
     const jobs = { kind: 'jobs' as const, jobs: [job] };
     expect(why({ kind: 'slower', latency, signs: [jobs] })).toBe(`${rose} Look at the running storage job Repair.`);
-    const slowOne = {
+    const slow = {
       driveId: 'd3',
       drive: { id: 'd3', model: 'X1', serialNumber: 'S1', slotNumber: 7 },
       direction: 'read' as const,
@@ -181,7 +181,7 @@ describe('NowWords', () => {
       usualBytesPerSecond: 20e6,
     };
     const signs = [
-      { kind: 'drive' as const, slow: slowOne },
+      { kind: 'drive' as const, slow },
       jobs,
       { kind: 'pool' as const, busier },
       ...(user === undefined ? [] : [{ kind: 'user' as const, user }]),
@@ -204,16 +204,6 @@ describe('NowWords', () => {
     expect(why({ kind: 'noisy-neighbour', noisy: { ...elsewhere, load: bytes }, jobs: [job] })).toBe(
       'Latency is 2.4 ms, and usually 900 µs at this time of day. The load here is not higher, but sql1 causes 78% of what the VMs do on Archive in the same pool, which has 300 MB/s in place of the usual 20 MB/s. Less likely, a running storage job adds to this: Repair.',
     );
-    const slow = {
-      driveId: 'd3',
-      drive: { id: 'd3', model: 'X1', serialNumber: 'S1', slotNumber: 7 },
-      direction: 'read' as const,
-      ownMicroseconds: 2400,
-      othersMicroseconds: 600,
-      steps: 90,
-      lastHours: null,
-      isLessBusy: false,
-    };
     expect(why({ kind: 'slow-drive', slow })).toMatch(/^Drive serial number S1 \(X1, slot 7\) is slower/);
     expect(why({ kind: 'slow-drive', slow })).toContain(
       'others in its pool. In the last minutes, reads took 2.4 ms on it and 600 µs on the others, at about the same load.',

@@ -7,6 +7,7 @@ import { assessResult, axisModel, figuresOfRun, KnownLimits, rooflineOf, Verdict
 import { ceilingsOf } from '../analysis/search/public-api';
 import { csvOf, searchTable, summaryTable, Table } from '../exchange/tables/public-api';
 import { reportHtml, reportInput } from '../exchange/report/public-api';
+import { interval } from '../analysis/testing/results';
 import { completedRun } from '../gateway/testing/recorded-documents';
 import { Texts } from '../shared/texts';
 import { useEnglish } from '../testing/english';
@@ -36,15 +37,7 @@ function changing(iops: number, iopsBySecond: readonly number[]): Result {
     iops: sum.iops * share,
     throughputBytesPerSecond: sum.throughputBytesPerSecond * share,
   });
-  const intervals = iopsBySecond.map((readIops, index) => ({
-    endMilliseconds: 1000 * (index + 1),
-    readIops,
-    writeIops: 0,
-    throughputBytesPerSecond: readIops * 4096,
-    latencyMeanMicroseconds: null,
-    latencyMaxMicroseconds: null,
-    cpuUsagePercent: null,
-  }));
+  const intervals = iopsBySecond.map(interval);
   const span = {
     ...ofPlain,
     measuredSeconds: iopsBySecond.length,

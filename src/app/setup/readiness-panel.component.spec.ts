@@ -21,16 +21,17 @@ describe('ReadinessPanelComponent', () => {
     TestBed.configureTestingModule({ imports: [ReadinessPanelComponent] });
   });
 
+  const answered = (checks: readonly ReadinessCheck[]): ReadinessState => ({
+    isChecking: false,
+    isOpen: false,
+    readiness: { ...blockingReadiness, checks: [...checks] },
+    problem: null,
+    isReader: false,
+  });
+
   const show = (checks: readonly ReadinessCheck[]): Harness<ReadinessPanelComponent> => {
     const panel = Harness.of(ReadinessPanelComponent);
-    const readiness = { ...blockingReadiness, checks: [...checks] };
-    panel.fixture.componentRef.setInput('state', {
-      isChecking: false,
-      isOpen: false,
-      readiness,
-      problem: null,
-      isReader: false,
-    });
+    panel.fixture.componentRef.setInput('state', answered(checks));
     panel.refresh();
     return panel;
   };
@@ -73,15 +74,7 @@ describe('ReadinessPanelComponent', () => {
     const load: ReadinessCheck = { ...refused('other-load'), verdict: 'doubt' };
     const duration: ReadinessCheck = { ...refused('duration'), verdict: 'doubt' };
     const told = (change: Partial<ReadinessState>, ...checks: ReadinessCheck[]): string => {
-      const readiness = { ...blockingReadiness, checks };
-      panel.fixture.componentRef.setInput('state', {
-        isChecking: false,
-        isOpen: false,
-        readiness,
-        problem: null,
-        isReader: false,
-        ...change,
-      });
+      panel.fixture.componentRef.setInput('state', { ...answered(checks), ...change });
       panel.refresh();
       return panel.text('readiness-summary');
     };

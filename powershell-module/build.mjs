@@ -7,6 +7,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { compileChecks } from '../engine/contract/build/checks.mjs';
+import { readLongestTimes } from '../engine/contract/build/longest-times.mjs';
 import { profileDefaults } from '../engine/contract/build/profile-defaults.mjs';
 import { ownTextsJson } from '../engine/contract/build/own-texts.mjs';
 import { loadSchemas } from '../engine/contract/schemas.mjs';
@@ -62,14 +63,14 @@ async function versionOf(platform, file) {
 
 /**
  * What a support file is made by (what its names are replaced by, and what its readiness is asked for), what documents on a
- * node are checked by, how a check decides, and what a profile's fields are when they are left out. No published limits: what they mean is the
- * tool's to say.
+ * node are checked by, how a check decides, what a profile's fields are when they are left out, and how long work takes at
+ * most. No published limits: what they mean is the tool's to say.
  */
 async function packData() {
   const fromContract = (name) => readFile(path.join(root, 'engine/contract', name), 'utf8');
   const schemas = await loadSchemas();
   const texts = {
-    'contract.json': `${JSON.stringify({ ...compileChecks(schemas), defaults: profileDefaults(schemas) })}\n`,
+    'contract.json': `${JSON.stringify({ ...compileChecks(schemas), defaults: profileDefaults(schemas), longestTimes: await readLongestTimes() })}\n`,
     'check-design.json': await fromContract('check-design.json'),
     'first-profile.json': await fromContract('first-profile.json'),
     'own-texts.json': await ownTextsJson(),

@@ -1,5 +1,6 @@
 // Runs: validated, started, watched, stopped and forgotten. All of it is real, whatever answers for the cluster.
 import { setTimeout as sleep } from 'node:timers/promises';
+import { readLongestTimes } from '../../engine/contract/build/longest-times.mjs';
 import { readProfileDefaults } from '../../engine/contract/build/profile-defaults.mjs';
 import { ProblemError } from '../base/problem.mjs';
 import { kill } from './engine.mjs';
@@ -9,12 +10,11 @@ import { blockedChecks, problemsOf, refusalOf, refusedTargets, targetsOf } from 
 import { refuseTargetsOutside, volumeBusy, withStartLock } from './volume-guard.mjs';
 
 const defaults = await readProfileDefaults();
+const longestTimes = await readLongestTimes();
 const watchMilliseconds = 200;
 const stopTimeoutMilliseconds = 15_000;
 /** Beyond what a run is expected to take: creating its file, and starting. */
 const preparationSeconds = 600;
-/** When a search ends by itself, by its effort. The commands' contract holds it to the module. */
-const mostSearchSeconds = { quick: 120, thorough: 600 };
 
 /**
  * Each takes the parameters of the command, and where it runs: `engine`, `store` and `stateRoot` of the node;
@@ -88,7 +88,7 @@ function folderOf({ kind, path }) {
 }
 
 function expectedSecondsOf({ search = null, timeSpans }) {
-  if (search !== null) return mostSearchSeconds[{ ...defaults.Search, ...search }.effort];
+  if (search !== null) return longestTimes.search[{ ...defaults.Search, ...search }.effort].totalSeconds;
   return timeSpans
     .map((timeSpan) => {
       const { durationSeconds, warmUpSeconds, coolDownSeconds } = { ...defaults.TimeSpan, ...timeSpan };

@@ -5,15 +5,13 @@
 #include <vector>
 
 #include "io/simulated_device.h"
+#include "longest_times.h"
 #include "run/preparation.h"
 #include "run/run_result.h"
 #include "run/stop_signal.h"
 #include "run/target_files.h"
 
 namespace headroom {
-
-/// A copy ends by then, however little of the file was copied. Writing out what is still in the cache comes on top.
-inline constexpr double kLongestCopySeconds = 120;
 
 /// What the copy needs from the run that it is part of.
 struct FileCopyContext {
@@ -22,7 +20,8 @@ struct FileCopyContext {
   PreparationProgress& progress;
   SimulatedDevice* simulated_device = nullptr;  // holds the copy back as well
   std::vector<Warning>& warnings;
-  double longest_seconds = kLongestCopySeconds;
+  /// The copy ends by then, however little of the file was copied. Writing out what is still in the cache comes on top.
+  double longest_seconds = longest::kCopySeconds;
 };
 
 /// Has the system copy a target that the engine made to a new file beside it, and deletes the copy. The target's record

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "base/text.h"
+#include "longest_times.h"
 #include "profile/profile_rules.h"
 
 namespace headroom {
@@ -180,8 +181,10 @@ bool would_write_unasked(const TimeSpan& span, const TimeSpan& asked) {
 }  // namespace
 
 SearchTimes search_times(SearchSettings::Effort effort) {
-  if (effort == SearchSettings::Effort::quick) return {.total_seconds = 120, .step_seconds = 10};
-  return {.total_seconds = 600, .step_seconds = 60};
+  if (effort == SearchSettings::Effort::quick) {
+    return {.total_seconds = longest::kQuickSearchSeconds, .step_seconds = longest::kQuickStepSeconds};
+  }
+  return {.total_seconds = longest::kThoroughSearchSeconds, .step_seconds = longest::kThoroughStepSeconds};
 }
 
 std::uint64_t processors_of_threads(const TimeSpan& asked, std::uint64_t processor_count) {

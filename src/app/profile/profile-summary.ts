@@ -1,5 +1,6 @@
 /** What a profile does to a volume, shown before a run. */
 
+import longestTimes from '../../../engine/contract/longest-times.json';
 import { Profile, Search } from '../../generated/contract';
 import { figure, message, Message } from '../words/message';
 import { completeProfile, CompleteTimeSpan } from './defaults';
@@ -26,10 +27,13 @@ export interface ProfileSummary {
 export type SearchEffort = NonNullable<Search['effort']>;
 
 /** When a search ends by itself, after the file is there. */
-export const mostSecondsOfSearch = { quick: 120, thorough: 600 } as const;
+export const mostSecondsOfSearch: Readonly<Record<SearchEffort, number>> = {
+  quick: longestTimes.search.quick.totalSeconds,
+  thorough: longestTimes.search.thorough.totalSeconds,
+};
 
 /** When a copy of the test file ends by itself, with part of it copied. */
-export const mostSecondsOfCopy = 120;
+export const mostSecondsOfCopy = longestTimes.copySeconds;
 
 /** Adds up what a profile will do. */
 export function profileSummary(profile: Profile): ProfileSummary {

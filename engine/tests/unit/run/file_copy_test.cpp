@@ -38,7 +38,7 @@ class FileCopyTest : public testing::Test {
     preparation.let_go_of_files();
   }
 
-  FileCopyResult copy(SimulatedDevice* device = nullptr, double longest_seconds = kLongestCopySeconds) {
+  FileCopyResult copy(SimulatedDevice* device = nullptr, double longest_seconds = longest::kCopySeconds) {
     return copy_beside(path_, {files_, stop_, progress_, device, warnings_, longest_seconds});
   }
 

@@ -12,7 +12,8 @@ $rightTexts = @{ Known = $null; Length = 0 }
 $mostRightCharacters = 8MB
 $longestRightText = 64KB
 
-# The rules of all documents, read once a session: Documents, the number of each one's rule, Rules, and Defaults of profiles.
+# The rules of all documents, read once a session: Documents, the number of each one's rule, Rules, Defaults of profiles, and the
+# LongestTimes of work.
 function Get-ContractRule {
     [CmdletBinding()]
     param()
@@ -27,6 +28,7 @@ function Get-ContractRule {
         $contractRules['Rules'] = @(foreach ($rule in (Get-PropertyValue -InputObject $data -Name 'rules')) { ConvertTo-RuleTable -Rule $rule })
         $contractRules['Documents'] = $numbers
         $contractRules['Defaults'] = Get-PropertyValue -InputObject $data -Name 'defaults'
+        $contractRules['LongestTimes'] = Get-PropertyValue -InputObject $data -Name 'longestTimes'
     }
     $contractRules
 }
@@ -42,6 +44,15 @@ function Get-ProfileField {
 
     $defaults = Get-PropertyValue -InputObject (Get-ContractRule)['Defaults'] -Name $Of
     Get-PropertyValue -InputObject $InputObject -Name $Name -Default (Get-PropertyValue -InputObject $defaults -Name $Name)
+}
+
+# When a run, a copy of a test file and a search end by themselves: runSeconds, copySeconds, and totalSeconds of each effort of
+# search. Nobody waits longer for a figure, and a wrong number of seconds must not keep a volume busy for weeks.
+function Get-LongestTime {
+    [CmdletBinding()]
+    param()
+
+    (Get-ContractRule)['LongestTimes']
 }
 
 # As tables, which are looked up faster than objects.

@@ -1,12 +1,6 @@
 # From a checked profile to an engine at work.
 
 $longestName = 200
-# Nobody waits longer for a figure, and a wrong number of seconds must not keep a volume busy for weeks.
-$longestRunSeconds = 86400
-# When a search ends by itself, after the file is there.
-$mostSearchSeconds = @{ quick = 120; thorough = 600 }
-# When the copy of a test file ends by itself, after measuring.
-$mostCopySeconds = 120
 # Creating the test files comes on top of what a profile expects: time to begin with, and the files written at a speed that
 # even a volume in trouble reaches. An engine that takes longer hangs, and is ended.
 $preparationSeconds = 300
@@ -56,7 +50,10 @@ function Get-ExpectedSecond {
     param([Parameter(Mandatory = $true)] [object] $WorkloadProfile)
 
     $search = Get-PropertyValue -InputObject $WorkloadProfile -Name 'search'
-    if ($null -ne $search) { return [long] $mostSearchSeconds[(Get-ProfileField -InputObject $search -Of 'Search' -Name 'effort')] }
+    if ($null -ne $search) {
+        $effort = Get-ProfileField -InputObject $search -Of 'Search' -Name 'effort'
+        return [long] (Get-LongestTime).search.$effort.totalSeconds
+    }
     $seconds = [long] 0
     foreach ($timeSpan in $WorkloadProfile.timeSpans) {
         $seconds += Get-ProfileField -InputObject $timeSpan -Of 'TimeSpan' -Name 'durationSeconds'
@@ -73,9 +70,10 @@ function Get-TimeLimitSecond {
     [OutputType([long])]
     param([Parameter(Mandatory = $true)] [object] $WorkloadProfile)
 
+    $longest = Get-LongestTime
     $expected = Get-ExpectedSecond -WorkloadProfile $WorkloadProfile
-    if ($expected -gt $longestRunSeconds) {
-        throw (New-ProblemRecord -Code 'RunTooLong' -Argument (Format-Number -Value $expected -Format '#,0'), (Format-Number -Value $longestRunSeconds -Format '#,0') -Category InvalidArgument)
+    if ($expected -gt $longest.runSeconds) {
+        throw (New-ProblemRecord -Code 'RunTooLong' -Argument (Format-Number -Value $expected -Format '#,0'), (Format-Number -Value $longest.runSeconds -Format '#,0') -Category InvalidArgument)
     }
     # Each file once, at the largest size that is asked of it.
     $sizes = @{}
@@ -86,8 +84,8 @@ function Get-TimeLimitSecond {
     $bytes = 0
     foreach ($size in $sizes.Values) { $bytes += $size }
     $preparation = $preparationSeconds + [System.Math]::Ceiling($bytes / $slowestPreparationBytesPerSecond)
-    if (Get-ProfileField -InputObject $WorkloadProfile -Of 'Profile' -Name 'copyFile') { $expected += $mostCopySeconds }
-    $expected + [long] [System.Math]::Min($preparation, $longestRunSeconds)
+    if (Get-ProfileField -InputObject $WorkloadProfile -Of 'Profile' -Name 'copyFile') { $expected += $longest.copySeconds }
+    $expected + [long] [System.Math]::Min($preparation, $longest.runSeconds)
 }
 
 # The name that a run goes by: the given one, else its preset's.

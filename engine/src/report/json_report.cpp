@@ -268,6 +268,8 @@ const char* warning_code_name(WarningCode code) {
       return "NullBackend";
     case WarningCode::option_ignored:
       return "OptionIgnored";
+    case WarningCode::rate_per_thread:
+      return "RatePerThread";
     case WarningCode::other:
       return "Other";
   }

@@ -39,6 +39,7 @@ enum class WarningCode {
   simulated_device,
   null_backend,
   option_ignored,
+  rate_per_thread,
   other,
 };
 

@@ -27,7 +27,7 @@ void warn_of_pacing(const Target& target, std::uint64_t threads, std::vector<War
     const std::uint64_t each = target.throttle->value;
     const char* unit = target.throttle->unit == ThrottleUnit::iops ? "IOPS" : "B/ms";
     warnings.push_back(
-        {WarningCode::other,
+        {WarningCode::rate_per_thread,
          format_text("The rate limit of %llu %s (-g) applies to each thread: %.0f %s in total for %llu threads.",
                      static_cast<unsigned long long>(each), unit,
                      static_cast<double>(each) * static_cast<double>(threads), unit,

@@ -88,14 +88,15 @@ function hasStarted(program) {
 }
 
 /**
- * The verdict is asked as on a real device; that it is simulated is a reason to doubt it. Nobody counts what a simulated
+ * The verdict is asked as on a real device; that it is simulated, or that there is none, is a reason to doubt it. Nobody counts what a simulated
  * device does: the counters are those of the disk below all of them, where each search is other load to the rest. They are
  * heeded where a second load, or memory, is what they are to tell of.
  */
-function asOnADevice(result, { beside, isBuffered = false }) {
+export function asOnADevice(result, { beside, isBuffered = false }) {
   if (beside !== undefined || isBuffered) return result;
+  const backend = result.backend === 'null' ? 'io_uring' : result.backend;
   const timeSpans = result.timeSpans.map((timeSpan) => ({ ...timeSpan, devices: null }));
-  return { ...result, simulatedDevice: null, timeSpans };
+  return { ...result, backend, simulatedDevice: null, timeSpans };
 }
 
 /** Null where the kernel's throttle is needed and cannot be used. */

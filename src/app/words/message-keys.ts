@@ -101,6 +101,7 @@ const analysisArities = {
   'Verdict.Search.OneDisk': 4,
   'Verdict.Search.Shared': 4,
   'Verdict.Search.UnlistedShared': 3,
+  'Verdict.Memory': 2,
   'Verdict.Search.Cache': 2,
   'Verdict.Search.NodeCpu': 1,
   'Verdict.Search.NoCeiling': 1,

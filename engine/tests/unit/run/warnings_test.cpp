@@ -167,6 +167,7 @@ TEST(ProfileWarningTest, StatesWhatTheLimitsOfAllThreadsComeTo) {
   std::vector<Warning> warnings;
   warn_of_profile(span, warnings);
   ASSERT_EQ(warnings.size(), 1U);
+  EXPECT_EQ(warnings[0].code, WarningCode::rate_per_thread);
   EXPECT_EQ(warnings[0].message,
             "The rate limit of 4294967295 B/ms (-g) applies to each thread: 17179869180 B/ms in total for 4 threads.");
 }

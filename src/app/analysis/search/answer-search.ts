@@ -3,8 +3,9 @@
 import { figure, Message, message, MessageArgument } from '../../words/message';
 import { limitFigure } from '../limits/limit-figure';
 import { isBusyOnAverage } from '../verdict/cpu';
+import { isThroughMemory } from '../verdict/confidence';
 import { Findings } from '../verdict/findings';
-import { Answer, answerBusyNode, answerCpu, answerReached } from '../verdict/headline';
+import { Answer, answerBusyNode, answerCpu, answerMemory, answerReached } from '../verdict/headline';
 import { settledLevel } from '../settled-level';
 import { LimitAssessment } from '../verdict/verdict-types';
 import { Cause, OneDisk, UnlistedLimit } from './explanation';
@@ -55,8 +56,11 @@ export function answerTo(
           lastOfAsked(search),
           figure('iops', stepOf(search, 'smallerPart')?.iops ?? 0),
         ),
-        action: message('Verdict.Action.LargerFile'),
+        // A larger file leaves the system's memory less of it; past that memory, all of it is of the volume.
+        action: message(isThroughMemory(asked.target) ? 'Verdict.Action.NotCached' : 'Verdict.Action.LargerFile'),
       };
+    case 'memory':
+      return answerMemory(asked.iops, cause.volumeIops);
   }
 }
 

@@ -3,7 +3,7 @@
 import { Figure } from '../../words/format';
 import { figure, Message, message } from '../../words/message';
 import { Measured, withLimitsAbove } from '../verdict/advice';
-import { counted, Doubt, doubtsOf, Evidence, highFrom, mild, without } from '../verdict/confidence';
+import { counted, Doubt, doubtsOf, Evidence, highFrom, mild, ofUnendedRun, without } from '../verdict/confidence';
 import { doubtsOnLimits } from '../verdict/evidence';
 import { Finding, Findings, Found } from '../verdict/findings';
 import { assessLimits } from '../verdict/assess-limits';
@@ -71,16 +71,32 @@ export function findBySearch(search: Search, settled: Settled, findings: Finding
     headline: far === null ? answer.headline : orUnlisted(answer.headline),
     binding,
     measuredLine: measuredLineOf(settled.causes, judged, binding),
-    ...evidenceOf(settled, search, [
-      ...doubts,
-      ...counted([
-        ...(far === null ? [] : [doubtOnFigure(far)]),
-        ...doubtsOnOthers(first, settled),
-        ...doubtsOnRest(settled, findings),
+    ...evidenceOf(
+      settled,
+      search,
+      bearingOn(first, [
+        ...doubts,
+        ...counted([
+          ...(far === null ? [] : [doubtOnFigure(far)]),
+          ...doubtsOnOthers(first, settled),
+          ...doubtsOnRest(settled, findings),
+        ]),
       ]),
-    ]),
+    ),
   };
   return withLimitsAbove(found, measuredOf(first, judged, findings));
+}
+
+/** What the verdict itself says is no doubt about it, and what was counted on the volume needs no steps. */
+function bearingOn({ kind }: SettledCause, doubts: readonly Doubt[]): readonly Doubt[] {
+  switch (kind) {
+    case 'cache':
+      return without('Verdict.Reason.Buffered', doubts);
+    case 'memory':
+      return ofUnendedRun(doubts);
+    default:
+      return doubts;
+  }
 }
 
 function isNotRepeated({ reason }: Doubt): boolean {
@@ -134,6 +150,7 @@ function stateOf({ kind }: SettledCause): Finding['state'] {
     case 'nodeCpu':
       return 'nodeCpu';
     case 'cache':
+    case 'memory':
       return 'cache';
   }
 }
@@ -230,6 +247,7 @@ const stepKeys = {
 const shownBy: Readonly<Record<SettledCause['kind'], readonly (keyof typeof stepKeys)[]>> = {
   depth: ['deeper'],
   cache: ['deeper', 'smallerPart'],
+  memory: [],
   engineCpu: ['moreThreads'],
   nodeCpu: ['moreThreads'],
   bytes: ['deeper', 'largerBlock', 'smallerBlock', 'slower'],

@@ -45,6 +45,7 @@ export function measuredLineOf(
     case 'engineCpu':
     case 'nodeCpu':
     case 'cache':
+    case 'memory':
       return ofIops(asked, 'Verdict.Measured.Alone');
     case 'oneDisk':
       return null;

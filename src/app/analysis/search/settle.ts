@@ -1,5 +1,6 @@
 /** From the steps of a search to what limits the workload that was asked for, and how sure that is. */
 
+import { iopsBesideMemory } from '../verdict/served-by-memory';
 import { AssessmentInput } from '../verdict/verdict-types';
 import { afterBurst, baseOfBurst } from './after-burst';
 import { boundByCeiling, isUnevenlyWritten } from './bound-by-ceiling';
@@ -26,6 +27,7 @@ export function settle(taken: Search, input: AssessmentInput): Settled {
   const search = withSteadyAsked(taken);
   const ofSearch = search.hasCeiling ? weigh(search, explanationsOf(search, input), input) : [];
   const answer =
+    answeredByMemory(search, input) ??
     boundByEngine(search, input) ??
     boundByOthers(search, input) ??
     boundByDepth(search, input, doubtsOnDepth(taken, input).length > 0 || isMoving(taken.asked)) ??
@@ -36,6 +38,12 @@ export function settle(taken: Search, input: AssessmentInput): Settled {
   const cachePath = ceiling.find(({ cause }) => cause === first)?.cachePath ?? input.cachePath;
   const copies = (first?.kind === 'limit' ? first.copies : null) ?? input.limits.facts.copies;
   return { leftOf: null, lasting: null, ...answer, ceiling, cachePath, copies, judged: search };
+}
+
+/** What memory answers is no limit of the volume, whatever limits that. */
+function answeredByMemory({ asked }: Search, input: AssessmentInput): Answer | null {
+  const volumeIops = iopsBesideMemory(input, asked.timeSpan);
+  return volumeIops === null ? null : one({ kind: 'memory', volumeIops }, 0.95);
 }
 
 /** Where the load generator's own threads did nothing but work, the processors are what limits. */

@@ -12,7 +12,9 @@ export type SettledCause =
   | { readonly kind: 'depth' }
   | { readonly kind: 'engineCpu' }
   | { readonly kind: 'nodeCpu' }
-  | { readonly kind: 'cache' };
+  | { readonly kind: 'cache' }
+  /** The node's memory answers, and the volume does so much meanwhile. */
+  | { readonly kind: 'memory'; readonly volumeIops: number };
 
 /** The answer of a search. */
 export interface Settled {

@@ -373,6 +373,10 @@ describe('assessRun', () => {
     const limited = assessRun(input({ figures: { target: { cacheMode: 'osCacheDisabled', throttle } } }));
     expect(limited.state).toBe('rateLimit');
     expect(words(limited.confidence.line)).toBe('Nothing contradicts this verdict.');
+    // A rate met to the point is met in however little time and on however small a file.
+    const short = { target: { cacheMode: 'osCacheDisabled', throttle }, measuredSeconds: 5 } as const;
+    const inLittleTime = assessRun(input({ figures: short }));
+    expect([inLittleTime.state, inLittleTime.confidence.level]).toEqual(['rateLimit', 'high']);
   });
 
   it('knows a node by its short name and its full name', () => {

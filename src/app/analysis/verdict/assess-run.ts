@@ -12,6 +12,7 @@ import {
   Evidence,
   isBuffered,
   notesOf,
+  ofUnendedRun,
   reasonsOf,
   without,
   withoutClaim,
@@ -35,6 +36,7 @@ import {
   answerBusyNode,
   answerCpu,
   answerExceeded,
+  answerMemory,
   answerNotMeasured,
   answerRateLimit,
   answerReached,
@@ -49,6 +51,7 @@ import { holdsToRate, RateLimit, rateLimitReached } from './rate-limit';
 import { isSameNode } from '../same-node';
 import { measuredIopsOf } from '../steady-iops';
 import { atIops, SettledLevel, settledLevel } from '../settled-level';
+import { iopsBesideMemory } from './served-by-memory';
 import { threadProcessorsOf } from './thread-processors';
 import { sharesOfOneRun } from './shares-of-one-run';
 import { isTakenBack, toned } from './tone';
@@ -157,8 +160,9 @@ function confidenceIn(state: VerdictState, evidence: Evidence, doubts: readonly 
 }
 
 /**
- * The first that applies is the answer: the profile's own rate limit met to the point, a reached limit, an exceeded one,
- * the engine's CPU, a rate limit about reached, the wrong node. What is left, one run does not tell.
+ * The first that applies is the answer: the profile's own rate limit met to the point, memory that answers everything, a
+ * reached limit, an exceeded one, the engine's CPU, a rate limit about reached, the wrong node. What is left, one run does not
+ * tell.
  */
 function find(findings: Findings): Finding {
   const { input, timeSpan, binding, assessments, cpu, rateLimit } = findings;
@@ -172,7 +176,11 @@ function find(findings: Findings): Finding {
   const plain = { evidence: { isConfirmed: true, reasons: [] }, doubts };
   const isOnRate = rateLimit?.isOnAllTargets === true;
   if (isOnRate && holdsToRate(rateLimit)) {
-    return heldToRate(rateLimit, doubts);
+    return heldToRate(rateLimit, ofUnendedRun(doubts));
+  }
+  const besideMemory = iopsBesideMemory(input, timeSpan);
+  if (besideMemory !== null) {
+    return { state: 'cache', ...answerMemory(iops, besideMemory), ...plain, doubts: ofUnendedRun(doubts) };
   }
   const varies = unsteadiness(findings);
   if (binding.length > 0 && varies === null) {

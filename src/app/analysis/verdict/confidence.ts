@@ -1,6 +1,6 @@
 /** The confidence in a verdict: the evidence for it, and what makes the run doubtful. */
 
-import { defaults, Result, TimeSpan, TimeSpanResult, Warning } from '../../../generated/contract';
+import { defaults, Result, Target, TimeSpan, TimeSpanResult, Warning } from '../../../generated/contract';
 import { Figure } from '../../words/format';
 import { figure, Message, message } from '../../words/message';
 import { hasSeveralTimeSpans } from '../compared-time-spans';
@@ -32,6 +32,7 @@ export interface Evidence {
 
 /** Readiness checks whose findings the rules below derive from the result itself. */
 const foundInResult: readonly string[] = ['duration', 'warm-up', 'cache-size'];
+const unended: readonly string[] = ['Verdict.Reason.Failed', 'Verdict.Reason.Cancelled'];
 const leastSeconds = 60;
 const fewSamples = 1000;
 
@@ -169,11 +170,12 @@ export function notesOf({ simulatedDevice }: Result): Message[] {
 
 /** Whether memory may have served the I/O instead of the volume. */
 export function isBuffered(timeSpan: TimeSpan | undefined): boolean {
-  return (
-    timeSpan?.targets.some(
-      ({ cacheMode, memoryMapped }) => (cacheMode ?? defaults.Target.cacheMode) === 'cached' || memoryMapped === true,
-    ) ?? false
-  );
+  return timeSpan?.targets.some(isThroughMemory) ?? false;
+}
+
+/** Whether memory may serve the I/O to a target. */
+export function isThroughMemory({ cacheMode, memoryMapped }: Target): boolean {
+  return (cacheMode ?? defaults.Target.cacheMode) === 'cached' || memoryMapped === true;
 }
 
 function doubtsOnTheEnd({ status, error, backend }: Result, { measuredSeconds }: TimeSpanResult): Doubt[] {
@@ -283,6 +285,7 @@ function doubtOnWarning(
     case 'SimulatedDevice':
     case 'NullBackend':
     case 'OptionIgnored':
+    case 'RatePerThread':
       return [];
   }
 }
@@ -304,6 +307,11 @@ function hasSuchContent({ targets }: TimeSpan): boolean {
 export function withoutRepeats(doubts: readonly Doubt[]): Doubt[] {
   const same = ({ reason }: Doubt): string => JSON.stringify(reason);
   return doubts.filter((doubt, index) => doubts.findIndex((other) => same(other) === same(doubt)) === index);
+}
+
+/** Doubts about what the figures of a run prove by themselves, whatever its settings: only that it did not end as it should. */
+export function ofUnendedRun(doubts: readonly Doubt[]): Doubt[] {
+  return doubts.filter(({ reason }) => unended.includes(reason.key));
 }
 
 /** What is the verdict itself is no doubt about it. */

@@ -88,6 +88,14 @@ export function answerRateLimit({ allowedIops, measuredIops }: RateLimit): Answe
   };
 }
 
+/** The node's memory answers, and the volume is hardly asked. */
+export function answerMemory(measuredIops: number, volumeIops: number): Answer {
+  return {
+    headline: message('Verdict.Memory', figure('iops', measuredIops), figure('iopsNumber', volumeIops)),
+    action: message('Verdict.Action.NotCached'),
+  };
+}
+
 /** No known limit is reached, and one run does not tell whether its queue depth or the storage limits it. */
 export function answerUnsettled(law: LittleLaw | null, measuredIops: number): Answer {
   const iops = figure('iops', measuredIops);

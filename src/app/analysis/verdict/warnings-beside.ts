@@ -17,6 +17,7 @@ const sameCause: Readonly<Record<Warning['code'], readonly MessageKey[]>> = {
   NullBackend: ['Verdict.Reason.NullBackend'],
   TooFewSamples: [],
   OptionIgnored: [],
+  RatePerThread: [],
   MisalignedBlock: [],
   NotSequential: [],
   SmallerThanAsked: [],

@@ -110,7 +110,7 @@ describe('real searches', () => {
   it('ask the engine for one run where a search would find a rate of its own', () => {
     const [one] = named('a rate of its own of 400');
     const args = argsOf(one, files);
-    assert.ok(args.includes('-g200i') && args.includes('-d20'));
+    assert.ok(args.includes('-g200i') && args.includes('-d60'));
     assert.ok(!args.includes('--find-limit'));
   });
 

@@ -144,7 +144,7 @@ const fileSizeOf = ({ fileSize = '64M' }) => fileSize;
 /** What the engine is asked for: a search, or one run where its own rate is what limits it. */
 export function argsOf(one, { report, target }) {
   const { args, isOneRun = false, isBuffered = false } = one;
-  const asked = isOneRun ? ['-W3', '-d20', '-L', '-D'] : ['--find-limit'];
+  const asked = isOneRun ? ['-W3', '-d60', '-L', '-D'] : ['--find-limit'];
   return [...asked, `-c${fileSizeOf(one)}`, isBuffered ? '-Sb' : '-Sh', ...args, `-Rjson:${report}`, target];
 }
 

@@ -7,7 +7,7 @@ import { AssessmentInput } from './verdict-types';
 import { TimeSpanResult } from '../../../generated/contract';
 
 /** Up to this share of the run's bytes on the volume, by anybody, memory answers it; the first reads fill it. */
-const mostOnVolume = 0.05;
+const mostOnVolume = 0.1;
 
 /**
  * What the volume did meanwhile for everybody, in IOPS, where that is next to nothing of what the run read through the

@@ -1,8 +1,9 @@
 // Goes through families, judges the verdict of each case, and counts.
 import { actionOf, leastHelp, rememberIops } from './action.mjs';
-import { inputOf, makeCase } from './cases.mjs';
+import { makeCase } from './cases.mjs';
 import { claimsOf, isTrue, judge } from './judge.mjs';
-import { budgetSeconds, isSearchable, searchOf } from './search.mjs';
+import { knownSearchOf, runOf } from './known-cases.mjs';
+import { budgetSeconds, isSearchable } from './search.mjs';
 
 /**
  * One judged case.
@@ -35,8 +36,8 @@ export async function benchFamilies(families, { cases, seed }, assessResult, que
   for (const family of families) {
     for (let index = 0; index < cases; index++) {
       const one = makeCase(family, seed, index);
-      const search = questions !== null && isSearchable(one) ? await searchOf(one, questions) : null;
-      const input = search?.input ?? inputOf(one);
+      const search = questions !== null && isSearchable(one) ? await knownSearchOf(one, questions) : null;
+      const { input } = search ?? runOf(one);
       if (search === null) rememberIops(one.system, input.result.timeSpans[0].total.iops);
       const verdict = assessResult(input);
       outcomes.push({

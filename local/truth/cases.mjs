@@ -1,8 +1,5 @@
 // Cases of families: a system, what the verdict is told of it, and what is true.
 import { drawer, seedOf } from './random.mjs';
-import { limitsInForce } from './limits-document.mjs';
-import { resultOf } from './result-document.mjs';
-import { simulate } from './simulate.mjs';
 
 /**
  * A kind of run whose limit is known.
@@ -78,13 +75,4 @@ export function fastDevice(draw) {
 /** An even queue depth for these threads that keeps this rate going and `reserve` times as much, from 2 per thread on. */
 export function depthFor(iops, latencySeconds, reserve, threads = 2) {
   return Math.max(2, Math.ceil((iops * latencySeconds * reserve) / threads)) * threads;
-}
-
-/**
- * What the verdict is asked of a case: the document that the engine would have written, and the limits.
- * @param {Case} one
- */
-export function inputOf({ system, known, run }) {
-  const result = resultOf(system, simulate(system));
-  return { result, limits: limitsInForce(known), run: { presetId: null, readiness: null, ...run } };
 }

@@ -1,10 +1,8 @@
 // Whether changes of level are found: those that the engine and the verdict report, beside those that there were.
 import { formatTable } from '../base/text-table.mjs';
 import { makeCase } from './cases.mjs';
-import { limitsInForce } from './limits-document.mjs';
-import { resultOf } from './result-document.mjs';
-import { isSearchable, SampleRecorder, searchOf, steadyState } from './search.mjs';
-import { Simulation } from './simulate.mjs';
+import { knownSearchOf, runOf } from './known-cases.mjs';
+import { isSearchable, steadyState } from './search.mjs';
 
 /** A level takes at least so many seconds: a change nearer to an end of what was measured is none to them. */
 const leastLevelSeconds = 4;
@@ -47,22 +45,18 @@ export async function changesOf(families, { cases, seed }, { questions, assessRe
     for (let index = 0; index < cases; index++) {
       const one = makeCase(family, seed, index);
       const steps = isSearchable(one) ? await stepsOf(one, questions) : [];
-      const found = [...(await runOf(one, { questions, assessResult })), ...steps];
+      const found = [...(await ofRun(one, { questions, assessResult })), ...steps];
       windows.push(...found.map((window) => ({ family: family.name, ...window })));
     }
   }
   return windows;
 }
 
-async function runOf({ system, known, run }, { questions, assessResult }) {
-  const { warmUpSeconds, measuredSeconds } = system;
-  const { watched, changes } = watch(system);
-  const recorder = new SampleRecorder(measuredSeconds);
-  const load = new Simulation(watched).begin(system, { warmUpSeconds, recorder });
-  load.measure(measuredSeconds);
-  const { assessment } = await questions.ask({ ...steadyState, samples: recorder.samples(measuredSeconds) });
-  const result = resultOf(system, { recorder, ...load.end() });
-  const verdict = assessResult({ result, limits: limitsInForce(known), run: { presetId: null, ...run } });
+async function ofRun(one, { questions, assessResult }) {
+  const { warmUpSeconds, measuredSeconds } = one.system;
+  const { input, samples, changes } = runOf(one);
+  const { assessment } = await questions.ask({ ...steadyState, samples });
+  const verdict = assessResult(input);
   const measured = { begunAt: warmUpSeconds, measuredSeconds };
   return [
     { kind: 'run', ...windowOf({ ...measured, found: assessment.change }, changes) },
@@ -79,8 +73,7 @@ function changeIn({ notes }) {
 }
 
 async function stepsOf(one, questions) {
-  const { watched, changes } = watch(one.system);
-  const { steps, input } = await searchOf({ ...one, system: watched }, questions);
+  const { steps, input, changes } = await knownSearchOf(one, questions);
   const whole = { kind: 'search', ...windowOfSearch(steps, input.result.search.levelChanges, changes) };
   return [
     whole,
@@ -110,24 +103,6 @@ function windowOfSearch(steps, levelChanges, changes) {
       isFall: isFall(levels),
     })),
   };
-}
-
-/** The same system, and the changes of its level as they come. */
-function watch(system) {
-  const begins = ({ rate, others }) => ({
-    time: others.from,
-    cause: 'others',
-    beforeIops: rate,
-    afterIops: rate - others.perSecond,
-  });
-  const changes = system.throttles.filter(({ others }) => (others?.from ?? 0) > 0).map(begins);
-  const throttles = system.throttles.map((throttle) => {
-    const { burst = null, rate } = throttle;
-    if (burst === null) return throttle;
-    const onEnd = (time) => changes.push({ time, cause: 'burst', beforeIops: burst.rate, afterIops: rate });
-    return { ...throttle, burst: { ...burst, onEnd } };
-  });
-  return { watched: { ...system, throttles }, changes };
 }
 
 function windowOf({ begunAt, measuredSeconds, found }, changes) {

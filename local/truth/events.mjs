@@ -12,6 +12,33 @@ export class EventQueue {
     return this.#times.length > 0 ? this.#times[0] : Infinity;
   }
 
+  /** The request of the next event. */
+  get next() {
+    return this.#requests[0];
+  }
+
+  /** Time of the event after the next one; Infinity without one. */
+  get timeAfterNext() {
+    const times = this.#times;
+    if (times.length > 2) return Math.min(times[1], times[2]);
+    return times.length === 2 ? times[1] : Infinity;
+  }
+
+  /** Puts the next event off: as if it were taken out and added anew, in half the time. */
+  putOff(time) {
+    const request = this.#requests[0];
+    const count = this.#times.length;
+    let place = 0;
+    for (let below = 1; below < count; below = 2 * place + 1) {
+      if (below + 1 < count && this.#isBefore(below + 1, below)) below++;
+      // Of those of one moment it is the last that was added.
+      if (this.#times[below] > time) break;
+      this.#move(below, place);
+      place = below;
+    }
+    this.#put(place, time, this.#added++, request);
+  }
+
   /** @param {number} time in seconds */
   add(time, request) {
     let place = this.#times.length;

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { loadSchemas } from '../../engine/contract/schemas.mjs';
 import { contractValidator } from '../../engine/contract/tests/validator.mjs';
-import { inputOf, makeCase } from './cases.mjs';
+import { makeCase } from './cases.mjs';
+import { runOf } from './known-cases.mjs';
 import { limitsInForce } from './limits-document.mjs';
 import { families } from './families/index.mjs';
 import { asAWhole } from './result-document.mjs';
@@ -26,7 +27,7 @@ describe('the documents of a case', () => {
     it(`of ${name} are as the contract has them`, () => {
       const one = makeCase(family, 7, 0);
       one.system.measuredSeconds = 5;
-      const { result, limits } = inputOf(one);
+      const { result, limits } = runOf(one).input;
       assert.deepEqual(errorsOf('result.schema.json', result), []);
       assert.deepEqual(errorsOf('limits-in-force.schema.json', limits), []);
     });
@@ -41,7 +42,7 @@ describe('the documents of a case', () => {
 
   it('have the threads and processors of a step as a whole where the engine does', () => {
     const one = makeCase(families[0], 7, 0);
-    const { result } = inputOf({ ...one, system: { ...one.system, threads: 4, depth: 16, measuredSeconds: 5 } });
+    const { result } = runOf({ ...one, system: { ...one.system, threads: 4, depth: 16, measuredSeconds: 5 } }).input;
     const timeSpan = asAWhole(result.timeSpans[0]);
     assert.deepEqual(errorsOf('result.schema.json', { ...result, timeSpans: [timeSpan] }), []);
     assert.deepEqual(timeSpan.cpu.processors, []);
@@ -52,7 +53,7 @@ describe('the documents of a case', () => {
 
   it('say what was simulated', () => {
     const one = makeCase(families[0], 7, 0);
-    const { result } = inputOf({ ...one, system: { ...one.system, measuredSeconds: 7, warmUpSeconds: 1 } });
+    const { result } = runOf({ ...one, system: { ...one.system, measuredSeconds: 7, warmUpSeconds: 1 } }).input;
     const [timeSpan] = result.timeSpans;
     assert.equal(timeSpan.measuredSeconds, 7);
     assert.equal(result.profile.timeSpans[0].durationSeconds, 7);

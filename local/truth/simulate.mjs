@@ -121,8 +121,9 @@ export class Simulation {
   #advance(issue, events, { start, end, recorder, begun }) {
     while (events.nextTime < end) {
       let time = events.nextTime;
-      const request = events.take();
-      // What is due before everything else needs no place in the queue.
+      const request = events.next;
+      const timeOfOthers = events.timeAfterNext;
+      // What is due before everything else needs no other place in the queue.
       do {
         if (time >= start) begun();
         time = request.route[request.position].admit(time, request);
@@ -131,8 +132,8 @@ export class Simulation {
           recorder.add(time - start, time - request.issuedAt, request);
           time = issue(request, time);
         }
-      } while (time < events.nextTime && time < end);
-      events.add(time, request);
+      } while (time < timeOfOthers && time < end);
+      events.putOff(time);
     }
   }
 

@@ -82,4 +82,25 @@ describe('the queue of events', () => {
     );
     assert.equal(queue.nextTime, Infinity);
   });
+
+  it('puts the next one off as if it were taken out and added anew', () => {
+    const random = randomNumbers(4);
+    const [putOff, added] = [new EventQueue(), new EventQueue()];
+    for (let index = 0; index < 50; index++) {
+      const time = Math.floor(random() * 10);
+      for (const queue of [putOff, added]) queue.add(time, index);
+    }
+    for (let count = 0; count < 1000; count++) {
+      const time = added.nextTime + Math.floor(random() * 10);
+      assert.deepEqual([putOff.nextTime, putOff.next], [added.nextTime, added.next]);
+      const request = added.take();
+      assert.equal(putOff.timeAfterNext, added.nextTime);
+      added.add(time, request);
+      putOff.putOff(time);
+    }
+    assert.deepEqual(
+      Array.from({ length: 50 }, () => putOff.take()),
+      Array.from({ length: 50 }, () => added.take()),
+    );
+  });
 });

@@ -65,7 +65,7 @@ export function rivalStage(stage, load, random, counter = null) {
         const other = { bytes, isWrite: random() < writeShare, thread: 0, isUnseen };
         const done = stage.admit(next, other) + (serviceSeconds === 0 ? 0 : exponential(random, serviceSeconds));
         counter?.add(other, next, done);
-        arrivals.add(Math.max(done, next + shortestSeconds), arrivals.take());
+        arrivals.putOff(Math.max(done, next + shortestSeconds));
       }
       return stage.admit(time, request);
     },

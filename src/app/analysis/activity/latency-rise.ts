@@ -135,10 +135,14 @@ function comparedWith(steps: readonly Step[], since: number): Compared[] {
       usual.set(stratum, median(latencies(own)) ?? 0);
     }
   }
-  return steps.flatMap((step) => {
-    const own = usual.get(step.stratum) ?? 0;
-    return own > 0 ? [{ ...step, usual: own, above: Math.log(step.latency / own) }] : [];
-  });
+  const compared: Compared[] = [];
+  for (const { at, latency, stratum } of steps) {
+    const own = usual.get(stratum) ?? 0;
+    if (own > 0) {
+      compared.push({ at, latency, stratum, usual: own, above: Math.log(latency / own) });
+    }
+  }
+  return compared;
 }
 
 /** How far the steps since then are above usual; null where that is not beyond what any time before had. */

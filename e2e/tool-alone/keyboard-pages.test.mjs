@@ -197,7 +197,7 @@ describeTool(
       await first('node-ready').waitFor();
       assert.deepEqual(await orderOfPage(), [
         ...['node1', 'node2', 'node3'].map((node) => `Installed versions on ${node}`),
-        'Headroom on GitHub: source code, releases and documentation',
+        'Headroom on GitHub: source code, releases, and documentation',
         'MIT',
         'Keep names and addresses',
         'Collect data and list what the file will contain',

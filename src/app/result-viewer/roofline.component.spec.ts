@@ -39,6 +39,7 @@ describe('RooflineComponent', () => {
     expect(looksOf(page, 'plot-line')).toContain('reached');
     expect(looksOf(page, 'plot-line')).toContain('burst');
     expect(page.all('plot-point').length).toBe(1);
+    expect(page.fixture.componentInstance.summary()).toMatch(/^\d limits and 1 measured point by block size\./);
     expect(accessibilityProblems(page.root)).toEqual([]);
   });
 

@@ -1,4 +1,5 @@
 import { defaults, Limit, TimeSpan } from '../../generated/contract';
+import { scopeNames } from '../analysis/activity/public-api';
 import { KnownLimits, limitFigure, meanUnits, SizedRate } from '../analysis/limits/public-api';
 import { Figure, Message, message } from '../words/public-api';
 import { Texts } from '../shared/texts';
@@ -14,18 +15,19 @@ export function limitLines(
   { limits }: Pick<KnownLimits, 'limits'>,
   metric: 'iops' | 'throughput',
   timeSpan: TimeSpan | undefined,
+  texts: Texts,
 ): ChartLimit[] {
   const sizes = sizesOf(timeSpan);
   const units = (normalizedUnitBytes: number | null | undefined): number =>
     metric === 'iops' ? meanUnits(sizes, normalizedUnitBytes ?? null) : 1;
   return limits
     .filter((limit) => limit.metric === metric && boundsEveryRun(limit))
-    .map(({ name, value, normalizedUnitBytes }) => ({ label: name, value: value / units(normalizedUnitBytes) }));
+    .map((limit) => ({ label: texts.say(nameOf(limit)), value: limit.value / units(limit.normalizedUnitBytes) }));
 }
 
 /** A line of a limit that counts something else than the chart shows. */
 export interface ConvertedLimit {
-  readonly name: string;
+  readonly name: Message;
   /** The limit as it is published or set. */
   readonly figure: Figure | Message;
   /** In the unit of the chart. */
@@ -46,7 +48,7 @@ export function convertedLimitLines(
   return limits
     .filter((limit) => limit.metric !== metric && limit.direction === 'any' && boundsEveryRun(limit))
     .map((limit) => ({
-      name: limit.name,
+      name: nameOf(limit),
       figure: limitFigure(limit, limit.value),
       value:
         metric === 'iops'
@@ -64,9 +66,10 @@ export function limitLinesOf(
 ): ChartLimit[] {
   const converted = convertedLimitLines(known, metric, timeSpan).map(({ name, figure, value }) => ({
     label: texts.say(message('Verdict.Mark.Iops', name, figure)),
+    hasOwnFigure: true,
     value,
   }));
-  return [...limitLines(known, metric, timeSpan), ...converted];
+  return [...limitLines(known, metric, timeSpan, texts), ...converted];
 }
 
 function sizesOf(timeSpan: TimeSpan | undefined): SizedRate[] {
@@ -74,6 +77,11 @@ function sizesOf(timeSpan: TimeSpan | undefined): SizedRate[] {
     blockSizeBytes,
     iops: 1,
   }));
+}
+
+/** As the result of the run calls it. */
+function nameOf({ scope, name }: Limit): Message {
+  return message(`Verdict.Name.${scopeNames[scope]}`, name);
 }
 
 function boundsEveryRun({ kind, scope }: Limit): boolean {

@@ -1,10 +1,11 @@
 import { Component } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
 import { By } from '@angular/platform-browser';
-import { formatLatency, formatThroughput } from '../words/public-api';
+import { formatLatency, formatThroughput, message } from '../words/public-api';
 import { TimeSpan } from '../../generated/contract';
 import { enteredFacts, limits } from '../gateway/testing/recorded-documents';
 import { useEnglish } from '../testing/english';
+import { Texts } from '../shared/texts';
 import { accessibilityProblems, Harness } from '../testing/harness';
 import { ChartLink } from './chart-link';
 import { convertedLimitLines, limitLines } from './limit-lines';
@@ -20,6 +21,7 @@ import {
 } from './time-chart-options';
 import { TimeChartComponent } from './time-chart.component';
 
+const texts = (): Texts => TestBed.inject(Texts);
 const line: ChartSeries = { label: 'IOPS', values: [1900, null, 1950], tone: 'primary' };
 
 describe('visibleLimits', () => {
@@ -39,19 +41,24 @@ describe('limitsAbove', () => {
 });
 
 describe('limitLines', () => {
+  beforeEach(() => useEnglish());
+
   it('are the base limits that bound every run', () => {
-    expect(limitLines(limits, 'iops', undefined)).toEqual([{ label: 'Standard_B2ms', value: 1920 }]);
-    expect(limitLines(limits, 'throughput', undefined)).toEqual([{ label: 'Standard_B2ms', value: 22_500_000 }]);
+    const of = (metric: 'iops' | 'throughput'): unknown => limitLines(limits, metric, undefined, texts());
+    expect(of('iops')).toEqual([{ label: 'Standard_B2ms uncached', value: 1920 }]);
+    expect(of('throughput')).toEqual([{ label: 'Standard_B2ms uncached', value: 22_500_000 }]);
   });
 
   it('are drawn in requests of the run where they count large ones as several', () => {
     const of = (blockSizeBytes: number): unknown =>
-      limitLines({ limits: enteredFacts.qos }, 'iops', {
-        durationSeconds: 60,
-        targets: [{ path: 'a', blockSizeBytes }],
-      });
-    expect(of(4096)).toEqual([{ label: 'Gold', value: 500 }]);
-    expect(of(65_536)).toEqual([{ label: 'Gold', value: 62.5 }]);
+      limitLines(
+        { limits: enteredFacts.qos },
+        'iops',
+        { durationSeconds: 60, targets: [{ path: 'a', blockSizeBytes }] },
+        texts(),
+      );
+    expect(of(4096)).toEqual([{ label: 'QoS Gold', value: 500 }]);
+    expect(of(65_536)).toEqual([{ label: 'QoS Gold', value: 62.5 }]);
   });
 });
 
@@ -63,7 +70,11 @@ describe('convertedLimitLines', () => {
 
   it('are limits of bytes in requests of the run, and of requests in bytes', () => {
     expect(convertedLimitLines(limits, 'iops', span(4096))).toEqual([
-      { name: 'Standard_B2ms', figure: { unit: 'throughput', value: 22_500_000 }, value: 22_500_000 / 4096 },
+      {
+        name: message('Verdict.Name.VmUncached', 'Standard_B2ms'),
+        figure: { unit: 'throughput', value: 22_500_000 },
+        value: 22_500_000 / 4096,
+      },
     ]);
     expect(convertedLimitLines(limits, 'throughput', span(8192)).map(({ value }) => value)).toEqual([1920 * 8192]);
   });
@@ -197,6 +208,17 @@ describe('TimeChartComponent', () => {
     const chart = open();
     expect(chart.root.querySelector('[role="img"]')?.getAttribute('aria-label')).toBe('IOPS over time');
     expect(chart.text()).toContain('Standard_B2ms');
+  });
+
+  it('names limits above it with their unit, which the axis leaves out', () => {
+    const page = open();
+    page.fixture.componentRef.setInput('formatValue', (value: number) => iopsText(value, 'en-US'));
+    page.fixture.componentRef.setInput('limits', [{ label: 'P30', value: 50_000 }]);
+    page.refresh();
+    expect(page.text('above-chart')).toBe('Above the chart: P30: 50,000 IOPS');
+    page.fixture.componentRef.setInput('formatValue', (value: number) => formatThroughput(value, 'en-US'));
+    page.refresh();
+    expect(page.text('above-chart')).toBe('Above the chart: P30: 0.05 MB/s');
   });
 
   it('draws one canvas, and keeps it when only values come', () => {

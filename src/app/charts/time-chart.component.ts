@@ -91,7 +91,7 @@ export class TimeChartComponent implements AfterViewInit, OnChanges, OnDestroy {
 
   /** Those limits in words; empty where all are drawn. */
   public readonly above = computed(() =>
-    aboveText(limitsAbove(this.series(), this.limits()), this.formatValue(), this.texts),
+    aboveText(limitsAbove(this.series(), this.limits()), (value) => this.inSentence(value), this.texts),
   );
 
   public ngAfterViewInit(): void {
@@ -190,6 +190,14 @@ export class TimeChartComponent implements AfterViewInit, OnChanges, OnDestroy {
       return this.series().length > 1 ? `${label} ${text}` : text;
     });
     return `${time}: ${values.join(', ')}`;
+  }
+
+  /** The axis of IOPS leaves its unit out; a sentence that names limits of requests and of bytes has it. */
+  private inSentence(value: number): string {
+    const text = this.formatValue()(value);
+    return text === this.texts.figure({ unit: 'iopsNumber', value })
+      ? this.texts.figure({ unit: 'iops', value })
+      : text;
   }
 
   private draw(anew: boolean): void {

@@ -256,7 +256,7 @@ export class RunMonitorComponent implements OnInit, OnDestroy {
     }
     const isSearch = (this.run().profile.search ?? null) !== null;
     return isSearch || timeSpan === undefined
-      ? limitLines(known, metric, timeSpan)
+      ? limitLines(known, metric, timeSpan, this.texts)
       : limitLinesOf(known, metric, timeSpan, this.texts);
   }
 }

@@ -32,6 +32,11 @@ describe('rangeText', () => {
   ] as readonly [NumberField, string][]) {
     it(`of ${field} is ${text}`, () => expect(rangeText(field, profile, TestBed.inject(Texts))).toBe(text));
   }
+
+  it('is in whole seconds beside a time that is none', () => {
+    const odd = withField(profile, 'durationSeconds', 1.5);
+    expect(rangeText('warmUpSeconds', odd, TestBed.inject(Texts))).toBe('0 to 86,398');
+  });
 });
 
 describe('withRangeOf', () => {

@@ -34,7 +34,8 @@ export function fieldRange(field: NumberField, profile: Profile): FieldRange {
 
 function leftFor(field: NumberField, least: number, profile: Profile): number {
   const { totalSeconds } = profileSummary(withField({ ...profile, search: null }, field, least));
-  return Math.max(least, longestRunSeconds - (totalSeconds ?? least) + least);
+  // A time that is refused may be no whole number of seconds; what is entered here has to be one.
+  return Math.max(least, Math.floor(longestRunSeconds - (totalSeconds ?? least) + least));
 }
 
 /** The problem of a time outside the range of the rules, by the range that is said beside the field. */

@@ -39,7 +39,7 @@ describe('openResult', () => {
     ]);
     expect(open(several?.[1]?.text ?? '').run?.name).toBe('Another');
     expect(open(JSON.stringify(documents.slice(0, 1)))).toEqual({ run: completedRun, result, problems: [] });
-    expect(keysOf('[]')).toEqual(['Problem.FioNotAResult']);
+    expect(keysOf('[]')).toEqual(['Problem.OpenedUnknown']);
     expect(keysOf('[{"run":null},{"run":1}]')).toEqual(['Problem.OpenedSeveral']);
   });
 
@@ -49,7 +49,9 @@ describe('openResult', () => {
     expect(keysOf('{"run":')).toEqual(['Problem.OpenedNotJson']);
     expect(keysOf('{}')).toEqual(['Problem.OpenedUnknown']);
     expect(keysOf('{"__proto__":{"timeSpans":[]}}')).toEqual(['Problem.OpenedUnknown']);
-    expect(keysOf('Dear all,')).toEqual(['Problem.FioNotAResult']);
+    expect(keysOf('Dear all,')).toEqual(['Problem.OpenedUnknown']);
+    expect(keysOf('nightly: (groupid=0, jobs=1): err= 0')).toEqual(['Problem.FioNotAResult']);
+    expect(keysOf('fio: terse over json\n{')).toEqual(['Problem.FioNotAResult']);
     expect(keysOf(both(completedRun, null))).toEqual(['Problem.OpenedWithoutResult']);
     expect(keysOf('<Profile/>')).toEqual(['Problem.XmlNotAResult']);
   });

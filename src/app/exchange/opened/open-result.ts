@@ -63,8 +63,10 @@ function read(content: string, parser: XmlParser, say: (message: Message) => str
     return ofSeveral(several);
   }
   if (!content.startsWith('{')) {
-    // fio prints what it has to say before its result.
-    return ofOtherProgram(readFioResult(content, say));
+    // fio prints what it has to say before its result, and has a text of its own.
+    return traceOfFio.test(content)
+      ? ofOtherProgram(readFioResult(content, say))
+      : refused(message('Problem.OpenedUnknown'));
   }
   const document = parseJson(content);
   if (document === null) {
@@ -72,6 +74,9 @@ function read(content: string, parser: XmlParser, say: (message: Message) => str
   }
   return 'fio version' in document ? ofOtherProgram(readFioResult(content, say)) : ofHeadroom(document);
 }
+
+/** What each output of fio has, whatever its format. */
+const traceOfFio = /\bfio\b|\bgroupid=/;
 
 function parseJson(text: string): Readonly<Record<string, unknown>> | null {
   try {

@@ -10,6 +10,8 @@ import { AccessRow, accessTable } from './check-tables';
 
 interface NodeRow extends AccessRow {
   readonly accessState: string;
+  /** Beside the meaning, unless that says it. */
+  readonly reasonBeside: string | null;
 }
 
 /** The nodes, the owner of the volume, and how each node accesses it. */
@@ -41,6 +43,7 @@ export class CheckNodesComponent {
         accessState,
         meaning: this.strings.AccessMeans[meaningOf(this.volume(), access)],
         reason: access?.reason ?? null,
+        reasonBeside: access?.isByDesign === true ? null : (access?.reason ?? null),
       };
     });
   }

@@ -136,7 +136,7 @@ describeTool(
           'Export 1 run as JSON',
           'Open a result from a file',
           'Refresh',
-          'Filter by run, volume, node, tag, or note',
+          'Filter: run, volume, node, tag, or note',
           'Volume',
           'Columns',
           'Run history',

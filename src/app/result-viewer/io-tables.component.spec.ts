@@ -27,4 +27,19 @@ describe('IoTablesComponent', () => {
     expect(threadsShownOf((one) => [{ ...one, threadCount: 32 }])).toEqual(['0–31']);
     expect(threadsShownOf((one) => [{ ...one, threadCount: 1 }])).toEqual(['0']);
   });
+
+  it('shows reads alone, or writes alone, once', () => {
+    const [span] = makeSearch(requests(2000)).timeSpans as [TimeSpanResult];
+    const { total } = span;
+    const none = { ...total, ioCount: 0, bytes: 0 };
+    const half = { ...total, ioCount: total.ioCount / 2 };
+    const headingsOf = (read: typeof total, write: typeof total): (string | null)[] =>
+      [...Harness.of(IoTablesComponent, { span: { ...span, read, write } }).root.querySelectorAll('h3')].map(
+        ({ textContent }) => textContent,
+      );
+    expect(headingsOf(total, none)).toEqual(['Total: reads only']);
+    expect(headingsOf(none, total)).toEqual(['Total: writes only']);
+    expect(headingsOf(half, half)).toEqual(['Total', 'Read', 'Write']);
+    expect(headingsOf(none, none)).withContext('without any I/O').toEqual(['Total']);
+  });
 });

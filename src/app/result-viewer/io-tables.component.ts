@@ -13,7 +13,7 @@ interface Row extends ThreadTargetResult {
 
 const directions = ['total', 'read', 'write'] as const;
 
-/** DISKSPD's three tables: total, read and write, a row for each thread, or threads together, and target. */
+/** DISKSPD's three tables: total, read and write, a row for each thread, or threads together, and target; alike ones once. */
 @Component({
   selector: 'headroom-io-tables',
   imports: [FigurePipe, ScrollRegionDirective, TableFilesComponent, TermComponent],
@@ -40,16 +40,26 @@ export class IoTablesComponent {
     this.span().threads.flatMap((thread) => thread.targets.map((target) => ({ ...target, thread: numbersOf(thread) }))),
   );
 
-  /** A direction without I/O has no table. */
+  /** A direction without I/O has no table, nor has one with all of it: its table would be the total again. */
   public readonly directions = computed(() =>
-    directions.filter((direction) => direction === 'total' || this.span()[direction].ioCount > 0),
+    directions.filter((direction) => direction === 'total' || !['none', 'all'].includes(this.partOf(direction))),
   );
+  public readonly headings = computed(() => ({
+    ...this.strings.Directions,
+    ...(this.partOf('read') === 'all' ? { total: this.strings.OnlyReads } : {}),
+    ...(this.partOf('write') === 'all' ? { total: this.strings.OnlyWrites } : {}),
+  }));
 
   public readonly tablesOf: Readonly<Record<(typeof directions)[number], () => Table>> = {
     total: () => threadTable(this.span(), 'total'),
     read: () => threadTable(this.span(), 'read'),
     write: () => threadTable(this.span(), 'write'),
   };
+
+  private partOf(direction: 'read' | 'write'): 'none' | 'some' | 'all' {
+    const { total, [direction]: part } = this.span();
+    return part.ioCount === 0 ? 'none' : part.ioCount === total.ioCount ? 'all' : 'some';
+  }
 }
 
 /** The number of a thread, or the first and the last of those whose figures are together. */

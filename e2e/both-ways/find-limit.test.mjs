@@ -136,7 +136,7 @@ describeTool(
         await at.tool.find('open-limits').click();
         const found = at.tool.find('limit-row').and(at.tool.frame.locator('[data-limit="measured-iops"]'));
         await found.waitFor();
-        assert.match(await found.innerText(), /found by a search\s+200 IOPS\s+Search of/);
+        assert.match(await found.innerText(), /Found by a search\s+200 IOPS\s+Search of/);
         await found.scrollIntoViewIfNeeded();
         await screenshot(at.page, `${at.standIn.label}-find-limit-found-dark`);
       }

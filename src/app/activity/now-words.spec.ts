@@ -67,6 +67,19 @@ describe('NowWords', () => {
     );
   });
 
+  it('begins a name with a capital where it begins a line, but none that somebody gave', () => {
+    const named = (scope: Parameters<typeof madeUpLimit>[0], name: string): LimitShare => ({
+      ...of,
+      limit: madeUpLimit(scope, 'iops', 1920, { name }),
+    });
+    expect(words.limitLabel(named('disk', 'P30'))).toBe('One P30 (1,920 IOPS), on node1');
+    expect(words.limitName(named('disk', 'P30'))).toBe('one P30 (1,920 IOPS), on node1');
+    expect(words.lineName(named('network', 'eth0'), null)).toBe('Network eth0 (1,920 IOPS), on node1');
+    expect(words.limitLabel(named('pool', 'nvme pair'))).toBe('nvme pair (1,920 IOPS), on node1');
+    const { limit } = named('network', 'eth0');
+    expect(words.notCompared([{ nodeName: 'node1', limit, reason: 'network' }])[0]).toMatch(/^Network eth0: /);
+  });
+
   it('says nothing of copies where a node’s own disks count', () => {
     expect(words.limitName({ ...of, copies: 3, spread: { nodeCount: 3, diskCount: 4 } })).toBe(
       'Standard_B2ms uncached (1,920 IOPS), on node1',

@@ -1,5 +1,5 @@
 import { Injectable, inject } from '@angular/core';
-import { Limit, QosFlow, StorageJob } from '../../generated/contract';
+import { QosFlow, StorageJob } from '../../generated/contract';
 import {
   blockSizeOf,
   exceededFrom,
@@ -16,7 +16,6 @@ import {
   readShareOf,
   ReachingLimit,
   Room,
-  scopeNames,
   Sign,
   SlowDrive,
   VolumeLoad,
@@ -26,6 +25,7 @@ import { fill, Texts } from '../shared/texts';
 import { FigureUnit, Message, message } from '../words/public-api';
 import { driveName, slowDriveText } from './drive-name';
 import { hourText, weekdayText } from './hour-words';
+import { asLabel, plainLabel, plainName } from './limit-label';
 import { momentFormat } from './moment-format';
 import { valueAtMix } from './value-at-mix';
 import { roundedBytes, toTwoDigits } from './two-digits';
@@ -97,6 +97,11 @@ export class NowWords {
     return value === limit.value ? text : fill(this.strings.OnAllNodes, text);
   }
 
+  /** The same where it begins a line, as the names of VM sizes do: "Network eth0 (125 MB/s)". */
+  public limitLabel(one: ReachingLimit): string {
+    return asLabel(this.limitName(one), one.limit);
+  }
+
   /** "at least 62%". */
   public share({ share, certainty }: Pick<LimitShare, 'share' | 'certainty'>): string {
     const text = this.percent(share);
@@ -120,8 +125,8 @@ export class NowWords {
     const value = valueAtMix(one, load);
     const { LineOverNodes } = this.strings;
     return value === null
-      ? this.limitName(one)
-      : this.withFigure(this.texts.say(plainName(one.limit)), one, value, LineOverNodes);
+      ? this.limitLabel(one)
+      : this.withFigure(plainLabel(one.limit, this.texts), one, value, LineOverNodes);
   }
 
   /** The same behind another text on the limit. */
@@ -185,7 +190,7 @@ export class NowWords {
   /** Limits of the same name and reason, of one node or several, once. */
   public notCompared(all: readonly NotCompared[]): readonly string[] {
     const texts = all.map(({ limit, reason }) => {
-      return `${this.texts.say(plainName(limit))}: ${this.strings.NotCompared[reason]}`;
+      return `${plainLabel(limit, this.texts)}: ${this.strings.NotCompared[reason]}`;
     });
     return [...new Set(texts)];
   }
@@ -331,10 +336,6 @@ function isShared({ reach }: ReachingLimit): boolean {
 
 function namesOf(jobs: readonly StorageJob[]): string {
   return jobs.map(({ name }) => name).join(', ');
-}
-
-function plainName({ scope, name }: Limit): Message {
-  return message(`Verdict.Name.${scopeNames[scope]}`, name);
 }
 
 /** A VM's name, else that of its file. */

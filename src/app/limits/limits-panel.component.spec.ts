@@ -114,7 +114,7 @@ describe('LimitsPanelComponent', () => {
     await import('../analysis/public-api').then(() => new Promise((resolve) => setTimeout(resolve)));
     page.refresh();
     const found = row(page, 'measured-iops');
-    expect(found?.textContent).toContain('found by a search (8 KiB, 0% writes, 100% random)');
+    expect(found?.textContent).toContain('Found by a search (8 KiB, 0% writes, 100% random)');
     expect(found?.textContent).toContain('1,223 IOPS');
     expect(found?.textContent).toContain('Search of Nov 21, 2026. Deleting that search removes this limit.');
     expect(found?.querySelector('a')?.getAttribute('href')).toContain('/run/');

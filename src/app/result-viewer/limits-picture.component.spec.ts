@@ -50,6 +50,24 @@ describe('LimitsPictureComponent', () => {
     return page;
   }
 
+  it('begins the names in its table with a capital, but none that somebody gave', async () => {
+    const named = [
+      makeLimit('disk', 'iops', 5000, { name: 'P30' }),
+      makeLimit('pool', 'throughput', 900e6, { name: 'fast' }),
+    ];
+    const page = await open({ run, result, limits: makeLimits(named) }, 900);
+    const names = [...page.get('limits-table').querySelectorAll('tbody th')].map((one) => [
+      one.textContent,
+      one.classList.contains('hr-sentence'),
+    ]);
+    expect(names).toEqual(
+      jasmine.arrayWithExactContents([
+        ['one P30', true],
+        ['fast', false],
+      ]),
+    );
+  });
+
   it('is read by keyboard and by pointer, with a line at what is read, which is no part of the picture', async () => {
     const page = await open({ run, result, limits }, 900);
     const surface = page.get('limits-surface');

@@ -167,6 +167,11 @@ export class LimitsPictureComponent implements AfterViewInit, OnDestroy {
     this.reader.pointTo(width === 0 ? 0 : ((clientX - left) * this.width()) / width);
   }
 
+  /** A name that somebody gave is written as they did, also where it begins a line. */
+  public startsWithName({ name, limit }: LimitAssessment): boolean {
+    return this.texts.say(name).startsWith(limit.name);
+  }
+
   public standingOf(one: LimitAssessment, isNext: boolean): string {
     const used = this.texts.figure({ unit: 'percent', value: one.utilization * 100 });
     if (one.state === 'reached') {

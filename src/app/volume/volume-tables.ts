@@ -25,7 +25,7 @@ export function sharesTable(
       column(message('Table.TakenIs'), 'text'),
       column(strings.CountsFor, 'text'),
     ],
-    rows: shares.map((one) => [words.limitName(one), 100 * one.share, certaintyNames[one.certainty], reachOf(one)]),
+    rows: shares.map((one) => [words.limitLabel(one), 100 * one.share, certaintyNames[one.certainty], reachOf(one)]),
   };
 }
 
@@ -123,7 +123,7 @@ export function fitTable(met: readonly MetLimit[], words: NowWords, texts: Texts
       const hours = fullHours.map(({ weekday, hour }) => `${words.weekday(weekday, 'short')} ${words.hour(hour)}`);
       const day = (at: number | undefined): string | null => (at === undefined ? null : words.day(at));
       return [
-        words.limitName(of),
+        words.limitLabel(of),
         percent(nowShare),
         nowShare === null ? null : certaintyNames[of.certainty],
         percent(peakShare),

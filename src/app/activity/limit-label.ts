@@ -1,0 +1,21 @@
+/** What a limit is called, alone and where it begins a line. */
+
+import { Limit } from '../../generated/contract';
+import { scopeNames } from '../analysis/activity/public-api';
+import { Texts } from '../shared/texts';
+import { Message, message } from '../words/public-api';
+
+/** As within a sentence: "one P30". */
+export function plainName({ scope, name }: Limit): Message {
+  return message(`Verdict.Name.${scopeNames[scope]}`, name);
+}
+
+/** As at the start of a line: "One P30". */
+export function plainLabel(limit: Limit, texts: Texts): string {
+  return asLabel(texts.say(plainName(limit)), limit);
+}
+
+/** A text that begins with what a limit is called, with a capital. A name that somebody gave is left as it is. */
+export function asLabel(text: string, { name }: Limit): string {
+  return text.startsWith(name) ? text : text.charAt(0).toUpperCase() + text.slice(1);
+}

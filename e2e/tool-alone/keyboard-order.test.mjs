@@ -14,7 +14,7 @@ const fields = [
   ['What is Warm-up?', 'Warm-up (s)'],
   ['What is Test file?', 'Test file (MiB)'],
   ['What is Threads?', 'Threads'],
-  ['What is Queue depth?', 'Queue depth per thread'],
+  ['What is Queue depth?', 'Depth per thread'],
   ['What is Random share?', 'Random (%)'],
   ['What is Write share?', 'Writes (%)'],
   ['What is Cache mode?', 'Cache'],

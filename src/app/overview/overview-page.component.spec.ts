@@ -142,7 +142,11 @@ describe('OverviewPageComponent', () => {
       expect(text('now-block-size')).toBe('8 KiB');
       expect(text('now-reads')).toBe('76% reads');
       expect(text('judgement')).not.toBe('');
-      expect(text('own-part')).toBe('100% of that load is from this volume.');
+      expect(text('nearest-text')).toMatch(/^\d+% of [\d,.]+ (IOPS|MB\/s)\s+Standard_B2ms uncached$/);
+      const inFull = row?.querySelector('[data-testid=nearest-text]')?.getAttribute('title');
+      expect(inFull).toMatch(
+        /^\d+% of Standard_B2ms uncached \([^)]+\), on node\d.*100% of that load is from this volume\.$/,
+      );
       expect(page.text('not-kept')).toContain('Only a cluster with Storage Spaces Direct keeps it.');
       expect(text('peaks')).toContain('Since opened: ');
       expect(accessibilityProblems(page.root)).toEqual([]);
@@ -246,7 +250,10 @@ describe('OverviewPageComponent', () => {
       gateway.detailedClusterAnswer = of(withLimit(440));
       tick(300_000);
       page.refresh();
-      expect(user()?.textContent?.trim()).toBe('about 98% of 440 IOPS, the Storage QoS limit of sql1');
+      expect(user()?.textContent?.trim()).toMatch(/^about 98% of 440 IOPS\s+Storage QoS limit of sql1$/);
+      expect(user()?.querySelector('[title]')?.getAttribute('title')).toBe(
+        'about 98% of 440 IOPS, the Storage QoS limit of sql1',
+      );
       expect(user()?.querySelector('.hr-near')).not.toBeNull();
       expect(accessibilityProblems(page.root)).toEqual([]);
       page.fixture.destroy();

@@ -20,7 +20,15 @@ import { nodeList } from '../activity/node-list';
 import { NowWords } from '../activity/now-words';
 import { byLeastRoom } from '../activity/volume-now';
 import { VolumeLimitsStore } from '../activity/volume-limits.store';
-import { blockSizeOf, Load, onceFor, PastOfVolume, readShareOf } from '../analysis/activity/public-api';
+import {
+  blockSizeOf,
+  LimitedUser,
+  LimitShare,
+  Load,
+  onceFor,
+  PastOfVolume,
+  readShareOf,
+} from '../analysis/activity/public-api';
 import { measureAddress, runAddress, volumeAddress } from '../app-addresses';
 import { ClusterRunsStore } from '../run-history/cluster-runs.store';
 import { readingText, RunSummary } from '../run-history/history-rows';
@@ -34,6 +42,7 @@ import { RefreshButtonComponent } from '../shared/refresh-button.component';
 import { ScrollRegionDirective } from '../shared/scroll-region.directive';
 import { TermComponent, TermName } from '../shared/term.component';
 import { fill, Texts } from '../shared/texts';
+import { NearestText, nearestText, userLimitText } from './nearest-text';
 import { OverviewNowStore } from './overview-now.store';
 import { MeasuredRun, OverviewRow, overviewRows, runsOf } from './overview-rows';
 import type { LiveRow } from './overview-table';
@@ -218,6 +227,14 @@ export class OverviewPageComponent implements OnInit, OnDestroy {
   /** As wide as the share, and never wider than its frame. */
   public barOf(share: number): number {
     return Math.min(100, 100 * share);
+  }
+
+  public nearestOf({ now }: LiveRow, nearest: LimitShare): NearestText {
+    return nearestText(nearest, now ?? { load: null, ownPart: null }, this.words, this.texts);
+  }
+
+  public userLimitOf(limited: LimitedUser): NearestText {
+    return userLimitText(limited, this.words, this.texts);
   }
 
   public timeOfDay(at: number): string {

@@ -87,6 +87,9 @@ describe('VolumePageComponent', () => {
       expect(page.text('now-iops')).toMatch(/^[\d,]+$/);
       expect(page.root.querySelectorAll('[data-testid=live-charts] headroom-time-chart').length).toBe(4);
       expect(page.text('limits-table')).toContain('Standard_B2ms uncached');
+      expect(page.text('own-part')).toMatch(
+        /^\w.* uncached .*, on node\d: \d+% of the load that counts is from this volume\.$/,
+      );
       expect(page.text('users-table')).toContain('sql1');
       expect(page.text('users-table')).toContain('yes');
       expect(page.text('storage-jobs')).toBe('Repair: running, 4% complete');

@@ -123,6 +123,13 @@ export class VolumePageComponent implements OnInit, OnDestroy {
     this.reloads.next();
   }
 
+  /** Whose the load on the nearest limit is; null where no other volume's counts. */
+  public ownPart({ nearest, ownPart }: VolumeNow): string | null {
+    return nearest === null || ownPart === null
+      ? null
+      : fill(this.strings.OwnPart, this.words.limitLabel(nearest), this.words.percent(ownPart));
+  }
+
   /** Leads to the page before a run, with this volume chosen. */
   public measure(volumeId: string): void {
     this.setup.chooseVolume(volumeId);

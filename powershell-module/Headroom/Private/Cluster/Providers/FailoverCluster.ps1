@@ -15,11 +15,14 @@ function Get-FailoverClusterFact {
     }
     $node.model = Get-MachineModel
     $storage = Get-StorageFact -NotKnown $notKnown
-    $volumes = @(Get-ClusterVolumeFact -NotKnown $notKnown | ForEach-Object -Process { Add-VolumeStorage -Volume $_ -Storage $storage -NotKnown $notKnown })
+    $found = @(Get-ClusterVolumeFact -NotKnown $notKnown)
+    $volumes = @($found | ForEach-Object -Process { Add-VolumeStorage -Volume $_ -Storage $storage -NotKnown $notKnown })
     $qos = $null
     $machines = $null
     if ($Detailed) {
-        $qos = Get-QosFact -NotKnown $notKnown
+        $mountPoints = @{}
+        foreach ($each in $found) { if ($each.VolumeName) { $mountPoints[$each.VolumeName.TrimEnd('\')] = $each.Property.mountPoint } }
+        $qos = Get-QosFact -NotKnown $notKnown -MountPoint $mountPoints
         $machines = Get-VirtualMachineFact -NotKnown $notKnown
         foreach ($other in $nodes | Where-Object { $_.name -ne $node.name }) {
             $notKnown[$strings['FactVirtualMachines'] -f $other.name] = $strings['OnlyNodeItself']

@@ -44,7 +44,8 @@ function Get-ClusterNodeFact {
     }
 }
 
-# Tables of a volume's fields (Property), with what its virtual disk may be found by: VirtualDiskId, DiskNames.
+# Tables of a volume's fields (Property), with its own name (VolumeName: \\?\Volume{...}\), and what its virtual disk may be found by:
+# VirtualDiskId, DiskNames.
 function Get-ClusterVolumeFact {
     [CmdletBinding()]
     param([Parameter(Mandatory = $true)] [System.Collections.IDictionary] $NotKnown)
@@ -70,7 +71,8 @@ function Get-ClusterVolumeFact {
                 $property.sizeBytes = [long] $partition.Size
                 $property.freeBytes = [long] $partition.FreeSpace
             }
-            @{ Property = $property; VirtualDiskId = Get-VirtualDiskId -Volume $volume; DiskNames = @(($identity.Id -replace '\A.*\((.*)\)\z', '$1'), $identity.Id, $identity.Name) }
+            $volumeName = [string] (Get-PropertyValue -InputObject $partition -Name 'Name')
+            @{ Property = $property; VolumeName = $volumeName; VirtualDiskId = Get-VirtualDiskId -Volume $volume; DiskNames = @(($identity.Id -replace '\A.*\((.*)\)\z', '$1'), $identity.Id, $identity.Name) }
         }
     }
 }

@@ -4,10 +4,14 @@ $policyKinds = @{ Dedicated = 'dedicated'; Aggregated = 'aggregated'; MultiInsta
 $noPolicy = '00000000-0000-0000-0000-000000000000'
 $microsecondsPerMillisecond = 1000
 
-# Policies and flows of the cluster; nothing, with the reason in -NotKnown, where they cannot be read.
+# Policies and flows of the cluster; nothing, with the reason in -NotKnown, where they cannot be read. -MountPoint is where the cluster shows
+# each volume, by the volume's own name.
 function Get-QosFact {
     [CmdletBinding()]
-    param([Parameter(Mandatory = $true)] [System.Collections.IDictionary] $NotKnown)
+    param(
+        [Parameter(Mandatory = $true)] [System.Collections.IDictionary] $NotKnown,
+        [Parameter(Mandatory = $true)] [System.Collections.IDictionary] $MountPoint
+    )
 
     $policies = @(Read-Fact -Fact $factNames.storageQos -NotKnown $NotKnown -Read {
             Get-StorageQosPolicy -ErrorAction Stop | ForEach-Object -Process { Get-PolicyRecord -Policy $_ }
@@ -16,7 +20,7 @@ function Get-QosFact {
             $rows = @(Read-ByOwnSession -Read { Get-StorageQosFlow -CimSession $_ -ErrorAction Stop })
             $own = @{}
             foreach ($each in $policies) { if ($each.kind -eq 'dedicated') { $own[$each.id] = $each } }
-            Group-FlowRow -Row $rows | ForEach-Object -Process { Get-FlowRecord -Row $_.Rows -OwnPolicy $own }
+            Group-FlowRow -Row $rows -MountPoint $MountPoint | ForEach-Object -Process { Get-FlowRecord -Row $_.Rows -Path $_.Path -OwnPolicy $own }
         })
     if ($NotKnown.Contains($factNames.storageQos)) { return }
     # The figures are of use without it: whoever reads them then knows what is usual.
@@ -47,23 +51,45 @@ function Get-PolicyRecord {
         })
 }
 
-# The rows of each virtual disk of a virtual machine, as Rows: where a machine reaches a disk through several storage nodes, each of them
-# tells what it served. A row of no machine or no file is one by itself. Windows tells a path not by its case.
+# Where the cluster shows a file that is told by its volume's own name, \\?\Volume{...}\, of which it knows that volume; else the path as it
+# is told, without what stands before a drive: \\?\C:\.
+function Get-MountedPath {
+    [CmdletBinding()]
+    [OutputType([string])]
+    param(
+        [Parameter(Mandatory = $true)] [string] $Path,
+        [Parameter(Mandatory = $true)] [System.Collections.IDictionary] $MountPoint
+    )
+
+    if ($Path -match '\A\\\\\?\\(?<drive>[a-z]:\\.*)\z') { return $Matches['drive'] }
+    if ($Path -match '\A(?<volume>\\\\\?\\Volume\{[0-9a-f-]+\})\\(?<file>.*)\z' -and $MountPoint.Contains($Matches['volume'])) {
+        return '{0}\{1}' -f $MountPoint[$Matches['volume']].TrimEnd('\'), $Matches['file']
+    }
+    $Path
+}
+
+# The rows of each virtual disk of a virtual machine, as Rows, with its Path: where a machine reaches a disk through several storage nodes,
+# each of them tells what it served. A row of no machine or no file is one by itself. Windows tells a path not by its case.
 function Group-FlowRow {
     [CmdletBinding()]
-    param([Parameter(Mandatory = $true)] [AllowEmptyCollection()] [object[]] $Row)
+    param(
+        [Parameter(Mandatory = $true)] [AllowEmptyCollection()] [object[]] $Row,
+        [Parameter(Mandatory = $true)] [System.Collections.IDictionary] $MountPoint
+    )
 
     $groups = [ordered] @{}
     for ($place = 0; $place -lt $Row.Count; $place++) {
         $initiator = [string] (Get-PropertyValue -InputObject $Row[$place] -Name 'InitiatorId')
         if (-not $initiator) { $initiator = [string] (Get-PropertyValue -InputObject $Row[$place] -Name 'InitiatorName') }
-        $path = [string] (Get-PropertyValue -InputObject $Row[$place] -Name 'FilePath')
+        $path = Get-StatusText -Status (Get-PropertyValue -InputObject $Row[$place] -Name 'FilePath')
+        # Most are told by their mount point: there are thousands of flows.
+        if ("$path".StartsWith('\\?\')) { $path = Get-MountedPath -Path $path -MountPoint $MountPoint }
         $key = "row $place"
         if ($initiator -and $path) { $key = ("$initiator|$path").ToLowerInvariant() }
-        if (-not $groups.Contains($key)) { $groups[$key] = @() }
-        $groups[$key] += $Row[$place]
+        if (-not $groups.Contains($key)) { $groups[$key] = @{ Path = $path; Rows = @() } }
+        $groups[$key].Rows += $Row[$place]
     }
-    foreach ($key in $groups.Keys) { @{ Rows = @($groups[$key]) } }
+    foreach ($key in $groups.Keys) { $groups[$key] }
 }
 
 # What the storage nodes served of the file, in all. What the initiator counts is of the whole virtual disk: Windows repeats it in the row
@@ -118,6 +144,7 @@ function Get-FlowRecord {
     [CmdletBinding()]
     param(
         [Parameter(Mandatory = $true)] [object[]] $Row,
+        [Parameter(Mandatory = $true)] [AllowNull()] [object] $Path,
         [Parameter(Mandatory = $true)] [System.Collections.IDictionary] $OwnPolicy
     )
 
@@ -133,7 +160,7 @@ function Get-FlowRecord {
     New-Object -TypeName PSObject -Property ([ordered] @{
             initiatorName = Get-StatusText -Status (Get-PropertyValue -InputObject $flow -Name 'InitiatorName')
             initiatorNodeName = Get-StatusText -Status (Get-PropertyValue -InputObject $flow -Name 'InitiatorNodeName')
-            filePath = Get-StatusText -Status (Get-PropertyValue -InputObject $flow -Name 'FilePath')
+            filePath = $Path
             policyId = $policy
             iops = Get-FlowFigure -Row $Row -Name 'IOPS'
             limitIops = Get-FlowLimit -Row $Row -Own $ownIops -Name 'Limit', 'MaximumIops'

@@ -8,7 +8,8 @@ BeforeAll {
     function Get-Fact {
         InModuleScope -ModuleName 'Headroom' {
             $notKnown = [ordered] @{}
-            @{ Qos = Get-QosFact -NotKnown $notKnown; NotKnown = $notKnown }
+            $mountPoints = @{ '\\?\Volume{1b2c3d4e-0000-4000-8000-000000000001}' = 'C:\ClusterStorage\test01' }
+            @{ Qos = Get-QosFact -NotKnown $notKnown -MountPoint $mountPoints; NotKnown = $notKnown }
         }
     }
 }
@@ -44,6 +45,27 @@ Describe 'Get-QosFact' {
         (Get-Fact).Qos.flows[0].limitBytesPerSecond | Should -Be $null
         $qos.flows[1].policyId | Should -BeNullOrEmpty
         $qos.flows[1].initiatorName | Should -BeNullOrEmpty
+    }
+
+    It 'gives <Told> as <Given>' -ForEach @(
+        @{ Told = '\\?\Volume{1B2C3D4E-0000-4000-8000-000000000001}\vm\a.vhdx'; Given = 'C:\ClusterStorage\test01\vm\a.vhdx' }
+        @{ Told = '\\?\C:\ClusterStorage\test01\a.vhdx'; Given = 'C:\ClusterStorage\test01\a.vhdx' }
+        @{ Told = '\\?\Volume{99999999-0000-4000-8000-000000000009}\a.vhdx'; Given = '\\?\Volume{99999999-0000-4000-8000-000000000009}\a.vhdx' }
+        @{ Told = '\\files\share\a.vhdx'; Given = '\\files\share\a.vhdx' }
+    ) {
+        $path = $Told
+        Mock -ModuleName 'Headroom' -CommandName 'Get-StorageQosFlow' -MockWith { [pscustomobject] @{ InitiatorId = 'a'; FilePath = $path; InitiatorIOPS = 5 } }.GetNewClosure()
+        (Get-Fact).Qos.flows[0].filePath | Should -BeExactly $Given
+    }
+
+    It 'counts a virtual disk once that two storage nodes tell by two names' {
+        Mock -ModuleName 'Headroom' -CommandName 'Get-StorageQosFlow' -MockWith {
+            [pscustomobject] @{ InitiatorId = 'a'; FilePath = '\\?\Volume{1b2c3d4e-0000-4000-8000-000000000001}\a.vhdx'; StorageNodeIOPS = 5 }
+            [pscustomobject] @{ InitiatorId = 'a'; FilePath = 'C:\ClusterStorage\test01\a.vhdx'; StorageNodeIOPS = 7 }
+        }
+        $flows = @((Get-Fact).Qos.flows)
+        $flows | Should -HaveCount 1
+        $flows[0].iops | Should -Be 12
     }
 
     It 'gives the size that a request counts as one up to, as the policy store has it' {

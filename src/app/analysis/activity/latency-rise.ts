@@ -1,7 +1,7 @@
 /** Whether requests take longer than before at the same load. */
 
 import { LoadHistory, timeOfStep } from './load-history';
-import { median, persistence, quantile } from './statistics';
+import { deviationOf, median, persistence, quantile, studentFactor } from './statistics';
 
 /** Latency since it rose beside latency before, over steps of the same kind of load. */
 export interface LatencyRise {
@@ -16,13 +16,16 @@ export interface LatencyRise {
 const hourMilliseconds = 3_600_000;
 /** How long ago it may have risen: each is tried, and the step is found from there. */
 const hoursAgo = [150, 125, 104, 85, 64, 48, 36, 27, 20, 15, 11, 8, 6, 4, 3, 2, 1.5, 1];
+/** What has lasted for most of a week is usual in it, and is found in a month. */
+const hoursAgoInMonth = [600, 480, 384, 300, 240, 192, 150, 125];
 /** What is usual is not known by less: a day may have been another one. */
 const fewestHoursBefore = 48;
 const fewestInStratum = 4;
 /** Of an hour, where steps are long. */
 const fewestSteps = 3;
-/** The newest steps that can be compared are about now only if they are no older. */
+/** The newest steps that can be compared are about now only if they are no older, or than so many steps more than are looked at. */
 const stalestHours = 3;
+const stalestSteps = 2;
 /** Less than half as much again, or than this, nobody has to look at. */
 const leastFactor = 1.5;
 const leastMicroseconds = 200;
@@ -31,6 +34,10 @@ const leastBeyond = Math.log(1.3);
 const leastPart = 1.6;
 /** By chance one in two thousand, of steps of which there are as few as their persistence leaves. */
 const leastDeviations = 3.3;
+/** One in thirty thousand: of times that are few, and that hang together themselves, the deviation is told too small. */
+const leastDeviationsOfTimes = 4;
+/** What was before is that many times at least, each as long as what is looked at, or shorter where there is not as much. */
+const fewestTimes = 6;
 const lowPart = 0.1;
 const highPart = 0.75;
 
@@ -54,14 +61,24 @@ interface Compared extends Step {
  * well. null where it is not beyond that, where the last hour is usual again, and with less than two days before it.
  */
 export function latencyRise(history: LoadHistory): LatencyRise | null {
+  return riseWithin(history, hoursAgo);
+}
+
+/** One that a week does not show any more, as it has lasted for most of it: of a month by the hour. */
+export function latencyRiseInMonth(month: LoadHistory): LatencyRise | null {
+  return riseWithin(month, hoursAgoInMonth);
+}
+
+function riseWithin(history: LoadHistory, tried: readonly number[]): LatencyRise | null {
   const steps = stepsOf(history);
   const end = timeOfStep(history, history.iops.length);
   const inHour = Math.max(fewestSteps, Math.round(hourMilliseconds / history.stepSeconds / 1000));
+  const stalest = end - Math.max(stalestHours * hourMilliseconds, (inHour + stalestSteps) * history.stepSeconds * 1000);
   const lowest = aboveLowest(steps);
-  if (!mayHaveRisen(steps, lowest, end - stalestHours * hourMilliseconds)) {
+  if (!mayHaveRisen(steps, lowest, stalest)) {
     return null;
   }
-  for (const hours of hoursAgo) {
+  for (const hours of tried) {
     const since = end - hours * hourMilliseconds;
     const isShort = (steps[0]?.at ?? end) > since - fewestHoursBefore * hourMilliseconds;
     if (isShort || !mayHaveRisen(steps, lowest, since)) {
@@ -70,7 +87,7 @@ export function latencyRise(history: LoadHistory): LatencyRise | null {
     const all = comparedWith(steps, since);
     const height = heightOf(all, since, inHour);
     const rise =
-      height !== null && isOn(all, height, inHour, end)
+      height !== null && isOn(all, height, inHour, stalest)
         ? riseOf(steps, beginOf(all, height, end - 2 * (end - since)))
         : null;
     if (rise !== null) {
@@ -155,11 +172,30 @@ function heightOf(all: readonly Compared[], since: number, inHour: number): numb
   }
   const highest = highestMiddle(before, above.length);
   const isBeyond = height >= highest + leastBeyond && height >= leastPart * highest;
-  return isBeyond && height >= leastDeviations * deviationOf(before, above.length) ? height : null;
+  const byChance = Math.max(
+    leastDeviations * deviationOfMiddle(before, above.length),
+    farthestByChance(before, above.length),
+  );
+  return isBeyond && height >= byChance ? height : null;
+}
+
+/**
+ * How far a time is from the others by chance, by how far those of about the same length before were from each other, whatever their
+ * steps have in common. Of few of them that is not known well, which makes it farther: nothing is taken off for a time that is longer
+ * than these, as what hangs together for hours may do so for days.
+ */
+function farthestByChance(before: readonly number[], count: number): number {
+  const length = Math.max(1, Math.min(count, Math.floor(before.length / fewestTimes)));
+  const times = Math.floor(before.length / length);
+  const middles = Array.from({ length: times }, (_, time) => {
+    const from = before.length - (times - time) * length;
+    return median(before.slice(from, from + length)) ?? 0;
+  });
+  return studentFactor(leastDeviationsOfTimes, times - 1) * deviationOf(middles) * Math.sqrt(1 + 1 / times);
 }
 
 /** How far the middle of so many steps is from that of those before by chance: neighbours that are alike count as fewer. */
-function deviationOf(before: readonly number[], count: number): number {
+function deviationOfMiddle(before: readonly number[], count: number): number {
   const spread = 1.4826 * (median(before.map((above) => Math.abs(above))) ?? 0);
   const alike = Math.min(0.98, Math.max(0, persistence(before)));
   // A median moves by a quarter more than a mean.
@@ -178,9 +214,9 @@ function highestMiddle(values: readonly number[], wanted: number): number {
 }
 
 /** Whether the last hour is still nearer to the risen level than to the usual one. */
-function isOn(all: readonly Compared[], height: number, inHour: number, end: number): boolean {
+function isOn(all: readonly Compared[], height: number, inHour: number, stalest: number): boolean {
   const last = all.slice(-inHour);
-  const isOfNow = (last[0]?.at ?? 0) >= end - stalestHours * hourMilliseconds;
+  const isOfNow = (last[0]?.at ?? 0) >= stalest;
   return isOfNow && (median(last.map(({ above }) => above)) ?? 0) >= height / 2;
 }
 

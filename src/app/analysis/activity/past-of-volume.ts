@@ -4,7 +4,7 @@ import { HistorySeries, PerformanceHistory, PhysicalDrive, Volume } from '../../
 import { kept, onceFor, onceForBoth } from './once-for';
 import { FullIn, fullIn, Growth, growthOf, weeklyPeaks } from './growth';
 import { NearTimes } from './judge-volume';
-import { LatencyRise, latencyRise } from './latency-rise';
+import { LatencyRise, latencyRise, latencyRiseInMonth } from './latency-rise';
 import { LimitContextNow, ReachingLimit } from './limit-share-types';
 import {
   historyOf,
@@ -61,7 +61,7 @@ export function pastOfVolume(volume: Volume, context: Context, histories: Histor
       month: highest(peak(day, 30), peak(week, 30), peak(month, 30)),
     },
     near: nearTimes(limitHistories(volume, context, histories.week, histories.ofNodes?.week)),
-    latency: week === null ? null : latencyOnce(week),
+    latency: riseIn(week, month),
     slow: histories.day === null ? [] : slowDrivesOf(volume, context, histories.day),
     growth: growing(limitHistories(volume, context, histories.year, histories.ofNodes?.year)),
     quiet: month === null ? null : quietOf(month, timeZone),
@@ -70,7 +70,13 @@ export function pastOfVolume(volume: Volume, context: Context, histories: Histor
 
 // All of this is asked for again when limits or the past of nodes arrive, and does not depend on them.
 const loadsOfVolumes = onceFor<readonly HistorySeries[], Map<string, LoadHistory | null>>(() => new Map());
-const latencyOnce = onceFor((week: LoadHistory) => latencyRise(week));
+const riseInWeek = onceFor((week: LoadHistory) => latencyRise(week));
+const riseInMonth = onceFor((month: LoadHistory) => latencyRiseInMonth(month));
+
+/** The week tells when more closely; the month tells of what has lasted longer. */
+function riseIn(week: LoadHistory | null, month: LoadHistory | null): LatencyRise | null {
+  return (week === null ? null : riseInWeek(week)) ?? (month === null ? null : riseInMonth(month));
+}
 const quietOnce = onceFor<LoadHistory, Map<string, QuietHour | null>>(() => new Map());
 
 function quietOf(month: LoadHistory, timeZone: string | undefined): QuietHour | null {

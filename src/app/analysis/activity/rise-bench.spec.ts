@@ -1,5 +1,5 @@
 /** Made-up rises of latency with known truth: told as long as they last, and not when they are over. */
-import { LatencyRise, latencyRise } from './latency-rise';
+import { LatencyRise, latencyRise, latencyRiseInMonth } from './latency-rise';
 import { historyOf } from './load-history';
 import { madeUpHistory, MadeUpLoad, madeUpSeries } from './testing/made-up-past';
 
@@ -17,13 +17,18 @@ const working = (at: number): number => {
   return 3000 * (1 + (isWeekend ? 0.2 : 0.6) * Math.sin(((date.getUTCHours() - 8) / 24) * 2 * Math.PI));
 };
 
-const riseOf = (more: Partial<MadeUpLoad> & Pick<MadeUpLoad, 'seed'>): LatencyRise | null => {
+const riseOf = (more: Partial<MadeUpLoad> & Pick<MadeUpLoad, 'seed'>): LatencyRise | null => riseIn('week', more);
+
+const riseIn = (
+  timeFrame: 'week' | 'month',
+  more: Partial<MadeUpLoad> & Pick<MadeUpLoad, 'seed'>,
+): LatencyRise | null => {
   const load = { startedAt: monday, stepSeconds: 900, count: 672, iops: working, alike: 0.5, noise: 0.08, ...more };
-  const history = historyOf(madeUpHistory('week', madeUpSeries(load)), ['test01']);
+  const history = historyOf(madeUpHistory(timeFrame, madeUpSeries(load)), ['test01']);
   if (history === null) {
     throw new Error('Nothing was made up.');
   }
-  return latencyRise(history);
+  return timeFrame === 'week' ? latencyRise(history) : latencyRiseInMonth(history);
 };
 
 describe('the bench of rises', () => {
@@ -95,5 +100,44 @@ describe('the bench of rises', () => {
       riseOf({ seed: 15, count, latencyMicroseconds: (at) => (at >= start + (count - 12) * step ? 4000 : 800) });
     expect(rises(190)).toBeNull();
     expect(rises(220)).not.toBeNull();
+  });
+
+  describe('of a month by the hour', () => {
+    const month = 35 * 24;
+    const monthOf = (seed: number, latencyMicroseconds: (at: number) => number): LatencyRise | null =>
+      riseIn('month', { seed, count: month, stepSeconds: 3600, latencyMicroseconds });
+    const last = start + month * hour;
+    for (const days of [6, 7, 8, 10, 14, 20, 25]) {
+      it(`tells a rise since ${days} days, which a week has for usual`, () => {
+        for (const factor of [1.8, 5]) {
+          const since = last - days * 24 * hour;
+          const rise = monthOf(days, (at) => (at >= since ? 800 * factor : 800));
+          expect(Math.abs((rise?.since ?? 0) - since)).toBeLessThanOrEqual(3 * hour);
+          expect((rise?.nowMicroseconds ?? 0) / 800 / factor).toBeCloseTo(1, 0.7);
+        }
+      });
+    }
+    it('tells none that is over', () => {
+      const isHigh = (at: number): boolean => at >= last - 200 * hour && at < last - 6 * hour;
+      expect(monthOf(8, (at) => (isHigh(at) ? 4000 : 800))).toBeNull();
+    });
+    it('tells none of a weekend that comes each week', () => {
+      const isWeekend = (at: number): boolean => [0, 6].includes(new Date(at).getUTCDay());
+      expect(monthOf(9, (at) => (isWeekend(at) ? 4000 : 800))).toBeNull();
+    });
+  });
+
+  describe('of pure noise', () => {
+    for (const alike of [0.5, 0.9, 0.98]) {
+      for (const timeFrame of ['week', 'month'] as const) {
+        it(`tells one of 100 ${timeFrame}s at most, of noise that hangs together by ${alike}`, () => {
+          const steps = timeFrame === 'week' ? {} : { count: 35 * 24, stepSeconds: 3600 };
+          const told = Array.from({ length: 100 }, (_, seed) =>
+            riseIn(timeFrame, { ...steps, seed: 9000 + seed, noise: 1, alike }),
+          ).filter((rise) => rise !== null);
+          expect(told.length).toBeLessThanOrEqual(1);
+        });
+      }
+    }
   });
 });

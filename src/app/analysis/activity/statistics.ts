@@ -112,3 +112,32 @@ export function persistence(values: readonly (number | null)[]): number {
         pairs.map(([, value]) => value),
       );
 }
+
+/** Standard deviation of a sample; with many values by their middle, so that a few outliers do not count. */
+export function deviationOf(values: readonly number[]): number {
+  if (values.length >= fewestOfMiddle) {
+    const level = median(values) ?? 0;
+    return 1.4826 * (median(values.map((value) => Math.abs(value - level))) ?? 0);
+  }
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+  return values.length < 2 ? Infinity : Math.sqrt(squares / (values.length - 1));
+}
+
+const fewestOfMiddle = 20;
+
+/**
+ * As rare in Student's distribution as so many deviations in the normal one: a deviation that few values told is not known well.
+ * Source: Abramowitz and Stegun, Handbook of Mathematical Functions, 26.7.5
+ */
+export function studentFactor(deviations: number, freedom: number): number {
+  const [z, n] = [deviations, freedom];
+  const z2 = z * z;
+  const terms = [
+    (z2 + 1) / 4,
+    (5 * z2 ** 2 + 16 * z2 + 3) / 96,
+    (3 * z2 ** 3 + 19 * z2 ** 2 + 17 * z2 - 15) / 384,
+    (79 * z2 ** 4 + 776 * z2 ** 3 + 1482 * z2 ** 2 - 1920 * z2 - 945) / 92_160,
+  ];
+  return z * terms.reduce((sum, term, index) => sum + term / n ** (index + 1), 1);
+}

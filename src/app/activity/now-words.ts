@@ -27,6 +27,7 @@ import { driveName, slowDriveText } from './drive-name';
 import { hourText, weekdayText } from './hour-words';
 import { asLabel, plainLabel, plainName } from './limit-label';
 import { momentFormat } from './moment-format';
+import { namesOf, userName } from './names';
 import { valueAtMix } from './value-at-mix';
 import { roundedBytes, toTwoDigits } from './two-digits';
 import { VolumeNow } from './volume-now';
@@ -332,19 +333,4 @@ export class NowWords {
 /** Whether what counts against a limit is the load of more than one volume: a node has the requests of all of them. */
 function isShared({ reach }: ReachingLimit): boolean {
   return reach.kind === 'node' || (reach.kind === 'pool' && reach.volumeIds.length > 1);
-}
-
-function namesOf(jobs: readonly StorageJob[]): string {
-  return jobs.map(({ name }) => name).join(', ');
-}
-
-/** A VM's name, else that of its file. */
-export function userName({
-  initiatorName,
-  filePath,
-}: {
-  readonly initiatorName: string | null;
-  readonly filePath: string | null;
-}): string {
-  return initiatorName ?? filePath?.split(/[\\/]/).at(-1) ?? notMeasured;
 }

@@ -1,7 +1,8 @@
 /** The nearest limit of a volume, in the cell of a table. */
 
 import { plainLabel } from '../activity/limit-label';
-import { NowWords, userName } from '../activity/now-words';
+import { userName } from '../activity/names';
+import { NowWords } from '../activity/now-words';
 import { VolumeNow } from '../activity/volume-now';
 import { LimitedUser, LimitShare } from '../analysis/activity/public-api';
 import { fill, Texts } from '../shared/texts';

@@ -3,7 +3,8 @@
 import { HourLoad, LimitShare } from '../analysis/activity/public-api';
 import { MetLimit } from '../analysis/fit/public-api';
 import { certaintyNames } from '../activity/certainty-names';
-import { NowWords, userName } from '../activity/now-words';
+import { NowWords } from '../activity/now-words';
+import { userName } from '../activity/names';
 import { column, named, Table, TableCell } from '../exchange/written/public-api';
 import { Texts } from '../shared/texts';
 import { message } from '../words/public-api';

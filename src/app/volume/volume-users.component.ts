@@ -2,7 +2,8 @@ import { ChangeDetectionStrategy, Component, computed, ElementRef, inject, viewC
 import { StorageJob } from '../../generated/contract';
 import { SlowDrive, usersOf } from '../analysis/activity/public-api';
 import { LiveActivityStore } from '../activity/live-activity.store';
-import { NowWords, userName } from '../activity/now-words';
+import { NowWords } from '../activity/now-words';
+import { userName } from '../activity/names';
 import type { Table } from '../exchange/written/public-api';
 import { ScrollRegionDirective } from '../shared/scroll-region.directive';
 import { TermComponent } from '../shared/term.component';

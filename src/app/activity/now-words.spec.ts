@@ -206,11 +206,15 @@ describe('NowWords', () => {
       user: { initiatorName: 'sql1', filePath: null },
       share: 0.78,
       elsewhere: null,
+      isOfOthers: false,
       load: { usualBytesPerSecond: 3e6, nowBytesPerSecond: 12e6 },
       latency: { usualMicroseconds: 900, nowMicroseconds: 2400 },
     };
     expect(why({ kind: 'noisy-neighbour', noisy, jobs: [] })).toBe(
       'Latency is 2.4 ms, and usually 900 µs at this time of day. sql1 causes 78% of what the VMs do on this volume, which has 12 MB/s in place of the usual 3 MB/s.',
+    );
+    expect(why({ kind: 'noisy-neighbour', noisy: { ...noisy, isOfOthers: true }, jobs: [] })).toMatch(
+      /^The other VMs wait 2\.4 ms, and the volume's latency is usually 900 µs at this time of day\. sql1 causes/,
     );
     const elsewhere = { ...noisy, elsewhere: { id: 'test02', name: 'Archive' } };
     const bytes = { usualBytesPerSecond: 20e6, nowBytesPerSecond: 300e6 };

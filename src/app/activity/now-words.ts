@@ -213,7 +213,7 @@ export class NowWords {
         const near = fill(why.NearNow, this.shareOf(of));
         return loudest === null
           ? near
-          : `${near} ${fill(why.Loudest, userName(loudest.flow), this.percent(loudest.share))}`;
+          : `${near} ${fill(of.limit.metric === 'iops' ? why.Loudest : why.LoudestBytes, userName(loudest.flow), this.percent(loudest.share))}`;
       }
       case 'noisy-neighbour':
         return this.withJobs(this.noisy(judgement.noisy), judgement.jobs);
@@ -256,7 +256,7 @@ export class NowWords {
   }
 
   private sign(sign: Sign): string {
-    const { drive, jobs, pool, user } = this.strings.Why.Signs;
+    const { drive, jobs, pool, user, 'user-bytes': ofBytes } = this.strings.Why.Signs;
     switch (sign.kind) {
       case 'drive':
         return fill(drive, driveName(sign.slow.drive, this.strings));
@@ -268,12 +268,13 @@ export class NowWords {
         return fill(pool, volume.name, ...figures);
       }
       case 'user':
-        return fill(user, userName(sign.user.flow), this.percent(sign.user.share));
+      case 'user-bytes':
+        return fill(sign.kind === 'user' ? user : ofBytes, userName(sign.user.flow), this.percent(sign.user.share));
     }
   }
 
-  private noisy({ user, share, elsewhere, load, latency }: NoisyNeighbour): string {
-    const { NoisyHere, NoisyElsewhere, NoisyLatency } = this.strings.Why;
+  private noisy({ user, share, elsewhere, load, latency, isOfOthers }: NoisyNeighbour): string {
+    const { NoisyHere, NoisyElsewhere, NoisyLatency, NoisyOthers } = this.strings.Why;
     const figures = [
       this.percent(share),
       this.figure(load.nowBytesPerSecond, 'throughput'),
@@ -283,7 +284,8 @@ export class NowWords {
       elsewhere === null
         ? fill(NoisyHere, userName(user), ...figures)
         : fill(NoisyElsewhere, userName(user), ...figures, elsewhere.name);
-    const slower = fill(NoisyLatency, this.latency(latency.nowMicroseconds), this.latency(latency.usualMicroseconds));
+    const latencies = [latency.nowMicroseconds, latency.usualMicroseconds].map((one) => this.latency(one));
+    const slower = fill(isOfOthers ? NoisyOthers : NoisyLatency, ...latencies);
     return `${slower} ${who}`;
   }
 

@@ -1,6 +1,6 @@
 import { ChangeDetectionStrategy, Component, computed, ElementRef, inject, viewChild } from '@angular/core';
-import { StorageJob } from '../../generated/contract';
-import { SlowDrive, usersOf } from '../analysis/activity/public-api';
+import { QosFlow, StorageJob, Volume } from '../../generated/contract';
+import { countOfNoVolume, SlowDrive, usersOf } from '../analysis/activity/public-api';
 import { LiveActivityStore } from '../activity/live-activity.store';
 import { NowWords } from '../activity/now-words';
 import { userName } from '../activity/names';
@@ -18,6 +18,9 @@ import { nodesTable, usersTable } from './volume-tables';
 
 /** As nodes name what they do not know of virtual disks. */
 const factOfDisks = /^activity of (the )?virtual disk/;
+
+const noFlows: readonly QosFlow[] = [];
+const noVolumes: readonly Volume[] = [];
 
 /** Who uses the volume, by virtual machine and by node, and what else its storage does. */
 @Component({
@@ -41,7 +44,7 @@ export class VolumeUsersComponent {
   public readonly nowStrings = this.texts.strings.Now;
   private readonly answers = computed(() => this.live.state.answers);
   private readonly disks = computed(() => countedDisks(this.answers()));
-  private readonly flows = computed(() => this.store.cluster()?.storageQos?.flows ?? []);
+  private readonly flows = computed(() => this.store.cluster()?.storageQos?.flows ?? noFlows);
   public readonly users = computed((): readonly UserNow[] => {
     const [cluster, volume, flows] = [this.store.cluster(), this.store.volume(), this.flows()];
     return cluster === null || volume === null
@@ -60,6 +63,11 @@ export class VolumeUsersComponent {
         ),
     ),
   );
+  /** How many flows no page of a volume shows; null where there is none. */
+  public readonly otherFlows = computed(() => {
+    const count = countOfNoVolume(this.store.cluster()?.volumes ?? noVolumes, this.flows());
+    return count === 0 ? null : fill(this.strings.OtherFlows, count);
+  });
   /** Opens the section and leads to it, by keyboard too. */
   public show(): void {
     this.all().nativeElement.open = true;

@@ -315,6 +315,7 @@ describe('the judgement', () => {
       user: flow('a', 900),
       share: 0.9,
       elsewhere: null,
+      isOfOthers: false,
       load: { usualBytesPerSecond: 100e4, nowBytesPerSecond: 1000e4 },
       latency: { usualMicroseconds: 900, nowMicroseconds: 3000 },
     };

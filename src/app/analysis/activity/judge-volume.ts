@@ -9,7 +9,7 @@ import { BusierVolume, NoisyNeighbour } from './noisy-neighbour';
 import { Episode, nearFrom } from './share-history';
 import { SlowDrive } from './slow-drives';
 import { fewestIops, VolumeLoad } from './volume-load';
-import { VolumeUser } from './volume-users';
+import { loudestOf, VolumeUser } from './volume-users';
 
 /** The times of the last week at which a limit was near. */
 export interface NearTimes {
@@ -42,7 +42,9 @@ export type Sign =
   | { readonly kind: 'drive'; readonly slow: SlowDrive }
   | { readonly kind: 'jobs'; readonly jobs: readonly StorageJob[] }
   | { readonly kind: 'pool'; readonly busier: BusierVolume }
-  | { readonly kind: 'user'; readonly user: VolumeUser };
+  | { readonly kind: 'user'; readonly user: VolumeUser }
+  /** Of the bytes, where nobody stands out by requests. */
+  | { readonly kind: 'user-bytes'; readonly user: VolumeUser };
 
 export type Judgement =
   | { readonly kind: 'near-now'; readonly of: LimitShare; readonly loudest: VolumeUser | null }
@@ -67,7 +69,9 @@ const fewestReadings = 3;
 export function judgeVolume(known: KnownOfVolume): Judgement {
   const nearNow = nearInAll(known.readings);
   if (nearNow !== null) {
-    return { kind: 'near-now', of: nearNow, loudest: known.loudest };
+    // Somebody with few but large requests may take most of a limit in bytes.
+    const loudest = nearNow.limit.metric === 'iops' ? known.loudest : loudestOf(known.users, 'throughput');
+    return { kind: 'near-now', of: nearNow, loudest };
   }
   const jobs = known.jobs.filter(({ state }) => state === 'running');
   if (known.noisy !== null) {
@@ -97,12 +101,14 @@ export function judgeVolume(known: KnownOfVolume): Judgement {
 }
 
 /** The likeliest first: what is known to take longer, then what is known to be there more than usual, then who is there most. */
-function signsOf({ slow, busier, loudest }: KnownOfVolume, jobs: readonly StorageJob[]): Sign[] {
+function signsOf({ slow, busier, loudest, users }: KnownOfVolume, jobs: readonly StorageJob[]): Sign[] {
+  const ofBytes = loudest === null ? loudestOf(users, 'throughput') : null;
   return [
     ...slow.slice(0, 1).map((one): Sign => ({ kind: 'drive', slow: one })),
     ...(jobs.length === 0 ? [] : [{ kind: 'jobs' as const, jobs }]),
     ...busier.slice(0, 1).map((one): Sign => ({ kind: 'pool', busier: one })),
     ...(loudest === null ? [] : [{ kind: 'user' as const, user: loudest }]),
+    ...(ofBytes === null ? [] : [{ kind: 'user-bytes' as const, user: ofBytes }]),
   ];
 }
 

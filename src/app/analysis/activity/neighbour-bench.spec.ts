@@ -87,6 +87,23 @@ describe('the bench of neighbours', () => {
   truth('names nobody for large blocks, which take longer by themselves', [], {
     ...alone(11, surge(morning - hour, 200, 4, 524_288)),
   });
+  const sender = { name: 'backup', iops: 200, blockSizeBytes: 524_288 };
+  const withBackup = (seed: number, othersMicroseconds: number | null): MadeUpNeighbours => ({
+    ...alone(seed, surge(morning - hour, 200, 4, 524_288)),
+    parts: { test01: { backup: 0, web1: 0.5, web2: 0.45 } },
+    large: { ...sender, othersMicroseconds },
+  });
+  for (const seed of [115, 116, 117]) {
+    truth(`names who sends large requests where those of the others wait, of seed ${seed}`, ['test01: backup'], {
+      ...withBackup(seed, 4000),
+    });
+    truth(`names nobody who sends large requests where those of the others do not wait, of seed ${seed}`, [], {
+      ...withBackup(seed, 950),
+    });
+    truth(`names nobody who sends large requests where nobody tells of the others, of seed ${seed}`, [], {
+      ...withBackup(seed, null),
+    });
+  }
   for (const minutes of [15, 30, 40]) {
     // Asked twelve minutes after it has begun, of which ten were watched.
     const begins = (at: number): boolean => (at - morning + 12 * 60_000 + 8 * day) % day < minutes * 60_000;

@@ -27,6 +27,11 @@ export interface NoisyNeighbour {
   readonly elsewhere: Pick<Volume, 'id' | 'name'> | null;
   /** Of the volume that it is on. */
   readonly load: { readonly usualBytesPerSecond: number; readonly nowBytesPerSecond: number };
+  /**
+   * Whether the latency is that of the other machines alone: where requests are larger than usual, those of all of them take longer by
+   * themselves.
+   */
+  readonly isOfOthers: boolean;
   /** Of the volume whose requests take longer. */
   readonly latency: { readonly usualMicroseconds: number; readonly nowMicroseconds: number };
 }
@@ -82,6 +87,8 @@ interface Loud {
   readonly machines: number;
   /** What it does, in bytes per second. */
   readonly amount: number;
+  /** Of the requests of the other machines there, as far as it is told and they are not held at their own limit; null where of none. */
+  readonly othersMicroseconds: number | null;
 }
 
 /**
@@ -90,8 +97,9 @@ interface Loud {
  * machine's, and requests take far longer than on any of those days: on its own volume, where others are on it, or on another one
  * of the pool that does not do more than usual itself. All of it holds in the moments before, too: one of them may be chance.
  *
- * It is by bytes, as Storage QoS counts a large request as several. Where requests are of another size than usual, nobody is named:
- * they take longer by themselves, as those of a copy do, and nobody may wait for them.
+ * It is by bytes, as Storage QoS counts a large request as several. Where requests are of another size than usual, they take longer by
+ * themselves, as those of a copy do, and nobody may wait for them: somebody is then named only where the others' own requests take that
+ * long, which Storage QoS tells of each machine.
  */
 export function noisyNeighbours(input: NoisyInput): ReadonlyMap<string, NoisyNeighbour> {
   const found = new Map<string, NoisyNeighbour>();
@@ -102,14 +110,16 @@ export function noisyNeighbours(input: NoisyInput): ReadonlyMap<string, NoisyNei
   const known = input.volumes.flatMap((volume) => knownOf(volume, week, input) ?? []);
   const loud = known.flatMap((one) => loudOn(one, input.flows) ?? []);
   for (const one of known.filter((each) => loud.some((other) => isBeside(each, other)) && takesLonger(each))) {
-    const by =
-      loud.find((other) => other.known === one && other.machines >= fewestMachines) ?? fromElsewhere(one, loud, known);
-    const latency = last(one)?.latencyMicroseconds ?? null;
+    const own = loud.find((other) => other.known === one && other.machines >= fewestMachines) ?? null;
+    const isOfOthers = !hasUsualSize(one);
+    const by = isOfOthers ? (own !== null && othersWait(own) ? own : null) : (own ?? fromElsewhere(one, loud, known));
+    const latency = (isOfOthers ? by?.othersMicroseconds : last(one)?.latencyMicroseconds) ?? null;
     if (by !== null && latency !== null) {
       found.set(one.volume.id, {
         user: by.user.flow,
         share: by.share,
         elsewhere: by.known === one ? null : by.known.volume,
+        isOfOthers,
         load: {
           usualBytesPerSecond: by.known.usual('bytesPerSecond')?.middle ?? 0,
           nowBytesPerSecond: last(by.known)?.bytesPerSecond ?? 0,
@@ -187,7 +197,17 @@ function takesLonger(one: Known): boolean {
   const isEnough = one.moments.every(
     ({ latencyMicroseconds }) => (latencyMicroseconds ?? 0) - usual >= leastMicroseconds,
   );
-  return isEnough && isFarMore(one, 'latencyMicroseconds') && hasUsualSize(one);
+  return isEnough && isFarMore(one, 'latencyMicroseconds');
+}
+
+function othersWait({ known, othersMicroseconds }: Loud): boolean {
+  const usual = known.usual('latencyMicroseconds');
+  return (
+    usual !== null &&
+    othersMicroseconds !== null &&
+    othersMicroseconds >= leastFactor * usual.most &&
+    othersMicroseconds - usual.middle >= leastMicroseconds
+  );
 }
 
 function hasUsualSize({ moments, usual }: Known): boolean {
@@ -204,7 +224,8 @@ function hasUsualSize({ moments, usual }: Known): boolean {
 
 /** The virtual machine that makes a volume do far more than usual; null where it does not, or nobody stands out. */
 function loudOn(known: Known, flows: readonly QosFlow[]): Loud | null {
-  const machines = machinesOf(usersOf(known.volume, flows));
+  const users = usersOf(known.volume, flows);
+  const machines = machinesOf(users);
   const now = last(known);
   const told = machines.reduce((sum, { flow }) => sum + (flow.throughputBytesPerSecond ?? 0), 0);
   if (now === null || known.moments.some(({ bytesPerSecond }) => bytesPerSecond <= 0)) {
@@ -224,7 +245,22 @@ function loudOn(known: Known, flows: readonly QosFlow[]): Loud | null {
   const usual = known.usual('bytesPerSecond')?.middle ?? 0;
   const active = machines.filter(({ iops }) => iops > 0).length;
   const isItsRise = amount - usual >= leastOfRise * (now.bytesPerSecond - usual);
-  return isItsRise ? { known, user, share, machines: active, amount } : null;
+  const others = users.filter(({ flow }) => flow.initiatorName !== user.flow.initiatorName);
+  return isItsRise
+    ? { known, user, share, machines: active, amount, othersMicroseconds: latencyOf(others, usual) }
+    : null;
+}
+
+/** Over their requests; null where they do more than all did, so that their own requests may be larger too. */
+function latencyOf(users: readonly VolumeUser[], mostBytes: number): number | null {
+  const bytes = users.reduce((sum, { flow }) => sum + (flow.throughputBytesPerSecond ?? 0), 0);
+  const told = users.filter(
+    (one) => one.iops > 0 && one.flow.latencyMicroseconds !== null && one.waitsAtLimit !== true,
+  );
+  const iops = told.reduce((sum, one) => sum + one.iops, 0);
+  return iops === 0 || bytes > leastFactor * mostBytes
+    ? null
+    : told.reduce((sum, one) => sum + one.iops * (one.flow.latencyMicroseconds ?? 0), 0) / iops;
 }
 
 /** One on another volume of the pool, where this one does no more than usual itself. */

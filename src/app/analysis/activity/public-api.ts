@@ -36,7 +36,15 @@ export { comparedDrives, slowDrives, standingOut } from './slow-drives';
 export type { DrivePlace, DriveSteps, SlowDrive } from './slow-drives';
 export { blockSizeOf, loadAt, readShareOf, sumOfLoads, volumeLoads } from './volume-load';
 export type { Load, NodeLoad, VolumeLoad } from './volume-load';
-export { isOnVolume, loudestOf, nearestToOwnLimit, ownLimitsOf, usersOf, vmsElsewhere } from './volume-users';
+export {
+  countOfNoVolume,
+  isOnVolume,
+  loudestOf,
+  nearestToOwnLimit,
+  ownLimitsOf,
+  usersOf,
+  vmsElsewhere,
+} from './volume-users';
 export type { LimitedUser, OwnLimit, VmElsewhere, VolumeUser } from './volume-users';
 export { hourLoads, localClock, quietHour, weeksOf } from './week-map';
 export type { HourLoad, HourOfWeek, QuietHour } from './week-map';

@@ -1,5 +1,5 @@
 import { QosFlow } from '../../../generated/contract';
-import { nearestToOwnLimit, usersOf, vmsElsewhere } from './volume-users';
+import { countOfNoVolume, loudestOf, nearestToOwnLimit, usersOf, vmsElsewhere } from './volume-users';
 
 describe('a virtual machine elsewhere', () => {
   const volume = { mountPoint: 'C:\\ClusterStorage\\Volume1' };
@@ -31,6 +31,37 @@ describe('a virtual machine elsewhere', () => {
       },
     ]);
   });
+});
+
+describe('who has most of a volume', () => {
+  const on = (name: string, iops: number, bytes: number | null): QosFlow => ({
+    ...flow(name, iops, 8192, `C:\\ClusterStorage\\Volume1\\${name}.vhdx`),
+    throughputBytesPerSecond: bytes,
+  });
+  const most = (flows: readonly QosFlow[], metric: 'iops' | 'throughput'): string | null =>
+    loudestOf(usersOf({ mountPoint: 'C:\\ClusterStorage\\Volume1' }, flows), metric)?.flow.initiatorName ?? null;
+
+  it('is by bytes somebody else than by requests where those are larger', () => {
+    const flows = [on('sql', 900, 7e6), on('web', 100, 1e6), on('backup', 200, 100e6)];
+    expect(most(flows, 'iops')).toBe('sql');
+    expect(most(flows, 'throughput')).toBe('backup');
+  });
+
+  it('is nobody by bytes where those of one are not told', () => {
+    expect(most([on('sql', 900, null), on('web', 100, 1e6), on('backup', 200, 100e6)], 'throughput')).toBeNull();
+  });
+});
+
+it('counts the flows with requests that are on no volume', () => {
+  const volumes = [{ mountPoint: 'C:\\ClusterStorage\\Volume1' }];
+  const flows = [
+    flow('a', 10, 8192, 'C:\\ClusterStorage\\Volume1\\a.vhdx'),
+    flow('b', 10, 8192, '\\\\files\\share\\b.vhdx'),
+    flow('c', 10, 8192, '\\\\?\\Volume{1b2c3d4e-0000-4000-8000-000000000001}\\c.vhdx'),
+    flow('idle', 0, 8192, '\\\\files\\share\\d.vhdx'),
+    { ...flow('untold', 10, 8192, ''), filePath: null },
+  ];
+  expect(countOfNoVolume(volumes, flows)).toBe(3);
 });
 
 describe('the user nearest to its own limit', () => {

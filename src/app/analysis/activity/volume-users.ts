@@ -114,6 +114,18 @@ export function vmsElsewhere({ mountPoint }: Pick<Volume, 'mountPoint'>, flows: 
     .sort((one, other) => other.iops - one.iops);
 }
 
+/**
+ * How many flows with requests are on none of these volumes, so that no page of a volume shows them: their file is on a share of a
+ * scale-out file server, or on a volume that is not of this cluster, or is not told.
+ */
+export const countOfNoVolume = onceForBoth(
+  (volumes: readonly Pick<Volume, 'mountPoint'>[], flows: readonly QosFlow[]): number => {
+    const folders = volumes.map(({ mountPoint }) => asFolder(mountPoint));
+    const isOnOne = (path: string): boolean => folders.some((folder) => asPath(path).startsWith(folder));
+    return flows.filter(({ filePath, iops }) => (iops ?? 0) > 0 && (filePath === null || !isOnOne(filePath))).length;
+  },
+);
+
 /** Whether a file is on a volume. */
 export function isOnVolume(path: string, { mountPoint }: Pick<Volume, 'mountPoint'>): boolean {
   return asPath(path).startsWith(asFolder(mountPoint));
@@ -157,9 +169,19 @@ function together(one: VolumeUser, other: VolumeUser): VolumeUser {
   };
 }
 
-/** The one of several virtual machines that has most of what is done on the volume; null where nobody stands out. */
-export function loudestOf(users: readonly VolumeUser[]): VolumeUser | null {
+/**
+ * The one of several virtual machines that has most of what is done on the volume; null where nobody stands out. Its share is that of
+ * what was asked for: of a limit in bytes per second, who sends few requests, but large ones, may take most.
+ */
+export function loudestOf(users: readonly VolumeUser[], metric: Limit['metric'] = 'iops'): VolumeUser | null {
   const active = machinesOf(users).filter(({ iops }) => iops > 0);
-  const [first] = active;
+  const known = metric === 'iops' ? active : withShareOfBytes(active);
+  const [first] = [...known].sort((one, other) => other.share - one.share);
   return active.length >= fewestMachines && first !== undefined && first.share >= loudShare ? first : null;
+}
+
+/** Nothing where the bytes of one of them are not told. */
+function withShareOfBytes(machines: readonly VolumeUser[]): readonly VolumeUser[] {
+  const sum = machines.reduce((all, { flow }) => all + (flow.throughputBytesPerSecond ?? NaN), 0);
+  return sum > 0 ? machines.map((one) => ({ ...one, share: (one.flow.throughputBytesPerSecond ?? 0) / sum })) : [];
 }

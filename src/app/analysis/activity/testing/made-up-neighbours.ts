@@ -29,6 +29,13 @@ export interface MadeUpNeighbours {
   /** Whether the ten minutes before were watched, and not the last of them alone. */
   readonly isWatched?: boolean;
   readonly isGap?: (at: number) => boolean;
+  /** A machine on the first volume with requests of another size, and how long those of the others take; null where nobody tells. */
+  readonly large?: {
+    readonly name: string;
+    readonly iops: number;
+    readonly blockSizeBytes: number;
+    readonly othersMicroseconds: number | null;
+  };
   /** Of volumes in another pool than the first. */
   readonly otherPool?: readonly string[];
 }
@@ -98,12 +105,18 @@ function watchedOf(
 }
 
 /** Means over five minutes, as Storage QoS counts: a large request as several. */
-function flowsOf({ id, mountPoint }: Volume, { seed, now, does, parts, noise = 0.08 }: MadeUpNeighbours): QosFlow[] {
+function flowsOf(
+  { id, mountPoint }: Volume,
+  { seed, now, does, parts, large, noise = 0.08 }: MadeUpNeighbours,
+): QosFlow[] {
   const next = random(seed * 31 + id.length);
   const own = does[id]?.(now);
+  const isHere = large !== undefined && Object.keys(does)[0] === id;
   return Object.entries(parts[id] ?? {}).map(([name, part]) => {
-    const iops = (own?.iops ?? 0) * part * Math.exp(noise * normal(1, next));
-    const size = own?.blockSizeBytes ?? 8192;
+    const all = (own?.iops ?? 0) - (isHere ? large.iops : 0);
+    const isLarge = isHere && large.name === name;
+    const iops = (isLarge ? large.iops : all * part) * Math.exp(noise * normal(1, next));
+    const size = isLarge ? large.blockSizeBytes : isHere ? 8192 : (own?.blockSizeBytes ?? 8192);
     return {
       initiatorName: name,
       initiatorNodeName: 'node1',
@@ -112,7 +125,7 @@ function flowsOf({ id, mountPoint }: Volume, { seed, now, does, parts, noise = 0
       iops: iops * Math.max(1, size / 8192),
       limitIops: null,
       throughputBytesPerSecond: iops * size,
-      latencyMicroseconds: null,
+      latencyMicroseconds: isHere && !isLarge ? large.othersMicroseconds : null,
       status: 'Ok',
     };
   });

@@ -64,6 +64,32 @@ describeTool('the overview', (at) => {
     });
   }
 
+  it('says what part of the load is that of a run which is under way, and judges nothing by it', async () => {
+    await at.page.goto(at.standIn.url);
+    await at.tool.waitUntilReady();
+    await at.tool.fillProfile({ durationSeconds: 120, warmUpSeconds: 0, fileSizeMib: 16 });
+    await at.tool.start();
+    await at.tool.waitForLive();
+    await open();
+    await cell('test01', 'judgement')
+      .filter({ hasText: /Measuring now.*The load includes that of the Headroom run/s })
+      .waitFor();
+    await cell('test01', 'volume-link').click();
+    await at.tool
+      .find('own-run')
+      .filter({ hasText: /^Headroom's run: [\d,]+ IOPS of [\d,]+; other workloads: [\d,]+\. Show the run$/ })
+      .waitFor();
+    await at.tool.find('live-charts').filter({ hasText: "Headroom's run" }).waitFor();
+    await screenshot(at.page, `${at.standIn.label}-volume-during-a-run`);
+    await at.tool.find('own-run').getByRole('link').click();
+    await at.tool.cancel();
+    await at.tool.waitForResult();
+    assert.deepEqual(
+      at.troubles.filter((trouble) => !trouble.endsWith('net::ERR_ABORTED')),
+      [],
+    );
+  });
+
   it('shows how much of its Storage QoS limit a machine takes, where that is nearer than the limits of the volume', async () => {
     await open();
     const nearest = cell('Cluster Virtual Disk (Volume1)', 'nearest-user');

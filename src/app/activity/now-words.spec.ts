@@ -1,7 +1,7 @@
 import { TestBed } from '@angular/core/testing';
 import { Judgement, LimitShare, usersOf, VolumeLoad, volumeLoads } from '../analysis/activity/public-api';
 import { madeUpActivity, madeUpLimit } from '../analysis/activity/testing/made-up-past';
-import { qosFlow } from '../gateway/testing/recorded-documents';
+import { qosFlow, runningRun } from '../gateway/testing/recorded-documents';
 import { useEnglish } from '../testing/english';
 import { NowWords } from './now-words';
 
@@ -169,6 +169,13 @@ describe('NowWords', () => {
     };
     expect(why({ kind: 'near-now', of, loudest: null })).toBe(
       'Now using 92% of Standard_B2ms uncached (1,920 IOPS), on node1, and 90% or more in each of the last three readings.',
+    );
+    expect(why({ kind: 'measuring', run: runningRun, elsewhere: null })).toBe(
+      `The load includes that of the Headroom run ${runningRun.name} on ${runningRun.nodeName}. The status returns when it ends.`,
+    );
+    const onArchive = { volume: { id: 'test02', name: 'Archive' }, of };
+    expect(why({ kind: 'measuring', run: runningRun, elsewhere: onArchive })).toBe(
+      `Now using 92% of Standard_B2ms uncached (1,920 IOPS), on node1, which includes the load of the Headroom run ${runningRun.name} on Archive.`,
     );
     const rose = `Around ${words.time(latency.since)}, latency at the same load rose from 800 µs to 5 ms, and it is still high.`;
     expect(why({ kind: 'slower', latency, signs: [] })).toBe(`${rose} No other sign of a cause was found.`);

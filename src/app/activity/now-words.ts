@@ -4,6 +4,7 @@ import {
   blockSizeOf,
   exceededFrom,
   Growth,
+  isDuringRun,
   Judgement,
   LimitedUser,
   LimitShare,
@@ -16,6 +17,7 @@ import {
   readShareOf,
   ReachingLimit,
   Room,
+  RunTime,
   Sign,
   SlowDrive,
   VolumeLoad,
@@ -162,11 +164,17 @@ export class NowWords {
     return this.figure(value, metric);
   }
 
-  /** "Week: 1,920 IOPS, Nov 24, 2026, 9:15 AM"; null where nothing was kept. */
-  public peak(name: keyof Texts['strings']['Now']['Peak'], peak: Peak | null): string | null {
-    return peak === null
-      ? null
-      : fill(this.strings.PeakAt, this.strings.Peak[name], this.figure(peak.value, 'iops'), this.shortTime(peak.at));
+  /** "Week: 1,920 IOPS, Nov 24, 2026, 9:15 AM"; with a run of Headroom in that time, that too. null where nothing was kept. */
+  public peak(
+    name: keyof Texts['strings']['Now']['Peak'],
+    peak: Peak | null,
+    runTimes: readonly RunTime[] = [],
+  ): string | null {
+    if (peak === null) {
+      return null;
+    }
+    const text = isDuringRun(peak, runTimes) ? this.strings.PeakOfRun : this.strings.PeakAt;
+    return fill(text, this.strings.Peak[name], this.figure(peak.value, 'iops'), this.shortTime(peak.at));
   }
 
   public time(at: number): string {
@@ -208,6 +216,12 @@ export class NowWords {
   }: Pick<VolumeNow, 'judgement' | 'load'> & Partial<Pick<VolumeNow, 'nearest'>>): string {
     const why = this.strings.Why;
     switch (judgement.kind) {
+      case 'measuring': {
+        const { run, elsewhere } = judgement;
+        return elsewhere === null
+          ? fill(why.Measuring, run.name, run.nodeName)
+          : fill(why.MeasuringElsewhere, run.name, elsewhere.volume.name, this.shareOf(elsewhere.of));
+      }
       case 'near-now': {
         const { of, loudest } = judgement;
         const near = fill(why.NearNow, this.shareOf(of));

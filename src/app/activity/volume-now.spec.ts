@@ -7,6 +7,7 @@ describe('the readings to judge by', () => {
     ({
       volume: { id },
       shares: { shares: shares.map((share) => ({ share })), notCompared: [] },
+      judgement: { kind: 'room' },
     }) as unknown as VolumeNow;
   const loads = (): readonly VolumeLoad[] => [];
   const told = (shares: readonly (readonly LimitShare[])[]): number[][] =>
@@ -28,6 +29,14 @@ describe('the readings to judge by', () => {
     readings = withReading(readings, begun, [row('a')]);
     expect(told(sharesBefore(readings, now, 'a'))).toEqual([[0.91], [0.92]]);
     expect(sharesBefore(withReading([], one, [row('b', 0.9)]), now, 'a')).toEqual([]);
+  });
+
+  it('leave out those with the load of a run of Headroom', () => {
+    const [one, other, now] = [loads(), loads(), loads()];
+    const measured = { ...row('a', 0.97), judgement: { kind: 'measuring' } } as unknown as VolumeNow;
+    const readings = withReading(withReading([], one, [row('a', 0.4)]), other, [measured, row('b', 0.2)]);
+    expect(told(sharesBefore(readings, now, 'a'))).toEqual([[0.4]]);
+    expect(told(sharesBefore(readings, now, 'b'))).toEqual([[0.2]]);
   });
 });
 

@@ -1,6 +1,6 @@
 /** What the pages say of a volume now: its load, the shares of its limits, and one judgement. */
 
-import { Activity, Cluster, Volume } from '../../generated/contract';
+import { Activity, Cluster, Run, Volume } from '../../generated/contract';
 import {
   BusierVolume,
   Judgement,
@@ -10,11 +10,16 @@ import {
   LimitsOnNode,
   loudestOf,
   nearestToOwnLimit,
+  nearWithoutRuns,
   NoisyNeighbour,
   ownPart,
   PastOfVolume,
+  riseWithoutRuns,
   Room,
   roomOf,
+  runsNow,
+  RunTime,
+  runTimesOf,
   SlowDrive,
   usersOf,
   VolumeLoad,
@@ -34,6 +39,8 @@ export interface VolumeNow {
   readonly nearestUser: LimitedUser | null;
   readonly room: Room | null;
   readonly past: PastOfVolume | null;
+  /** When Headroom's own runs were on it. */
+  readonly runTimes: readonly RunTime[];
   readonly judgement: Judgement;
 }
 
@@ -51,34 +58,41 @@ export interface NowInput {
   readonly busier: () => readonly BusierVolume[];
   /** Drives that stood out while the page was open, or in what is kept. */
   readonly slow: readonly SlowDrive[];
+  /** Headroom's own on all volumes, those that have ended too; whoever started them. */
+  readonly runs: readonly Run[];
+  /** When the loads were read, in milliseconds since 1970. */
+  readonly at: number;
 }
 
 export function volumeNow(volume: Volume, input: NowInput): VolumeNow {
-  const { cluster, loads, activities, limits, pasts, readings, noisy, slow } = input;
+  const { cluster, loads, activities, limits, pasts, readings, noisy, slow, runs, at } = input;
   const load = loads.find(({ volumeId }) => volumeId === volume.id) ?? null;
   const shares = volumeShares(volume.id, { cluster, loads, activities, limits });
   const room = load === null ? null : roomOf(load, shares.shares);
   const past = pasts.get(volume.id) ?? null;
+  const latency = riseWithoutRuns(past?.latency ?? null, volume, cluster.volumes, runs, at);
   const users = usersOf(volume, cluster.storageQos?.flows ?? []);
   const judgement = judgeVolume({
     load,
     readings: [...sharesBefore(readings, loads, volume.id), shares.shares],
     room,
-    near: past?.near ?? null,
+    near: nearWithoutRuns(past?.near ?? null, volume, cluster.volumes, runs),
     noisy: noisy.get(volume.id) ?? null,
-    latency: past?.latency ?? null,
+    latency,
     slow: [...(past?.slow ?? []), ...slow.filter(({ driveId }) => isOfPool(cluster, driveId, volume))],
     growth: past?.growth ?? null,
     users,
     loudest: loudestOf(users),
     jobs: cluster.storageJobs,
-    busier: (past?.latency ?? null) === null ? [] : busierBeside(volume, input),
+    busier: latency === null ? [] : busierBeside(volume, input),
+    runs: runsNow(volume, cluster.volumes, runs),
   });
   const nearest = shares.shares[0] ?? null;
   const part = nearest === null ? null : ownPart(nearest, volume, cluster, loads);
   const limited = nearestToOwnLimit(users);
   const nearestUser = limited !== null && limited.share > (nearest?.share ?? 0) ? limited : null;
-  return { volume, load, shares, nearest, ownPart: part, nearestUser, room, past, judgement };
+  const runTimes = runTimesOf(volume, runs);
+  return { volume, load, shares, nearest, ownPart: part, nearestUser, room, past, runTimes, judgement };
 }
 
 function busierBeside({ id, poolName }: Volume, { busier }: NowInput): BusierVolume[] {
@@ -115,13 +129,18 @@ export function sharesBefore(
     .slice(-readingsBefore);
 }
 
-/** The readings to remember, with this one in the place of what it was before a limit arrived. */
+/**
+ * The readings to remember, with this one in the place of what it was before a limit arrived. One with the load of a run of Headroom
+ * in it says nothing of the load after that.
+ */
 export function withReading(
   readings: readonly Reading[],
   loads: readonly VolumeLoad[],
   rows: readonly VolumeNow[],
 ): Reading[] {
-  const compared = rows.filter(({ shares: { shares } }) => shares.length > 0);
+  const compared = rows.filter(
+    ({ shares: { shares }, judgement }) => shares.length > 0 && judgement.kind !== 'measuring',
+  );
   const shares = new Map(compared.map(({ volume, shares: own }) => [volume.id, own.shares]));
   const before = readings.filter((reading) => reading.loads !== loads);
   return shares.size === 0 ? before : [...before, { loads, shares }].slice(-readingsBefore - 1);

@@ -15,9 +15,11 @@ import { slowInRecord } from '../activity/live-drives';
 import { detailMilliseconds, isReading, LiveActivityStore, refreshSeconds } from '../activity/live-activity.store';
 import { busierNow, noisyNow } from '../activity/noisy-now';
 import { OpenRecord } from '../activity/open-record';
+import { OwnRunsStore } from '../run-monitor/own-runs.store';
 import { Reading, VolumeNow, volumeNow, withReading } from '../activity/volume-now';
 import { VolumeLimitsStore } from '../activity/volume-limits.store';
 import { HeadroomGateway, HistoryRequest } from '../gateway/public-api';
+import { RunListStore } from '../run-history/run-list.store';
 import { PageVisibility } from '../activity/page-visibility';
 
 const names = ['iops.read', 'iops.total', 'throughput.total', 'latency.average'] as const;
@@ -44,6 +46,9 @@ export class OverviewNowStore {
   private readonly keptDrives = inject(KeptDrives);
   private readonly gateway = inject(HeadroomGateway);
   private readonly visibility = inject(PageVisibility);
+  private readonly runList = inject(RunListStore);
+  private readonly ownRuns = inject(OwnRunsStore);
+  private readonly runs = computed(() => this.runList.state.runs);
 
   private readonly cluster = signal<Cluster | null>(null);
   /** Who waits at a policy, and the storage jobs: not in the answer that the page opens with, as they take longer to tell. */
@@ -112,6 +117,8 @@ export class OverviewNowStore {
       noisy: this.noisy(),
       busier: this.busier,
       slow: this.slow(),
+      runs: this.runs(),
+      at: this.refreshedAt() ?? Date.now(),
     };
     return new Map(cluster.volumes.map((volume) => [volume.id, volumeNow(volume, input)] as const));
   });
@@ -146,6 +153,7 @@ export class OverviewNowStore {
       this.kept.loadAgain(cluster.currentNodeName, requests),
       this.kept.loadNodesAgain(cluster, timeFramesOfNodes.judged),
       this.readDetails(),
+      this.ownRuns.follow(cluster),
     );
   }
 

@@ -102,6 +102,47 @@ describe('OverviewPageComponent', () => {
     expect(line).toMatch(/,2026-11-20T00:00:00Z,1953\.\d+,32\.7\d+$/);
   });
 
+  it(
+    'says that a run is under way in the place of a judgement of its load, also of one that somebody starts meanwhile',
+    withFakeTime(() => {
+      gateway.runsByNode = {};
+      const page = open();
+      const judged = (): string =>
+        page.root.querySelector('[data-volume-id="test01"] [data-testid=judgement]')?.textContent?.trim() ?? '';
+      tick(500);
+      page.refresh();
+      expect(judged()).not.toContain('Measuring now');
+      gateway.runsByNode = { node2: of([{ ...runningRun, nodeName: 'node2' }]) };
+      tick(15_000);
+      page.refresh();
+      expect(judged()).toMatch(/^Measuring now\s*The load includes that of the Headroom run Baseline read on node2/);
+      gateway.runsByNode = {};
+      tick(15_000);
+      page.refresh();
+      expect(judged()).not.toContain('Measuring now');
+      page.fixture.destroy();
+    }),
+  );
+
+  it(
+    'says that a run was under way at the time of a peak',
+    withFakeTime(() => {
+      const startedAt = '2026-10-26T00:00:00Z';
+      const iops = (_at: number, index: number): number => (index === 280 ? 9000 : 1000);
+      const day = madeUpHistory('day', madeUpSeries({ seed: 1, startedAt, stepSeconds: 300, count: 288, iops }));
+      gateway.historyAnswers = { day: of(day) };
+      const createdAt = '2026-10-26T23:21:00Z';
+      const run = { ...completedRun, createdAt, endedAt: '2026-10-26T23:23:00Z' };
+      gateway.runsByNode = { node1: of([run]) };
+      const page = open();
+      tick(500);
+      page.refresh();
+      const peaks = page.root.querySelector(`[data-volume-id="${completedRun.volumeId}"] [data-testid=peaks]`);
+      expect(peaks?.textContent).toMatch(/Day: [\d,]+ IOPS, .*, during a Headroom run/);
+      page.fixture.destroy();
+    }),
+  );
+
   it('copies its table, and says so', async () => {
     const write = spyOn(navigator.clipboard, 'write').and.resolveTo();
     const page = open();

@@ -18,6 +18,7 @@ import { KeptHistoryStore } from '../activity/kept-history.store';
 import { LiveActivityStore } from '../activity/live-activity.store';
 import { nodeList } from '../activity/node-list';
 import { NowWords } from '../activity/now-words';
+import { OwnRunsStore } from '../run-monitor/own-runs.store';
 import { byLeastRoom } from '../activity/volume-now';
 import { VolumeLimitsStore } from '../activity/volume-limits.store';
 import {
@@ -26,8 +27,10 @@ import {
   LimitShare,
   Load,
   onceFor,
+  onceForBoth,
   PastOfVolume,
   readShareOf,
+  RunTime,
 } from '../analysis/activity/public-api';
 import { measureAddress, runAddress, volumeAddress } from '../app-addresses';
 import { ClusterRunsStore } from '../run-history/cluster-runs.store';
@@ -73,7 +76,15 @@ const columns = [
     ScrollRegionDirective,
     TermComponent,
   ],
-  providers: [ClusterRunsStore, KeptHistoryStore, LiveActivityStore, OverviewNowStore, RunListStore, VolumeLimitsStore],
+  providers: [
+    ClusterRunsStore,
+    KeptHistoryStore,
+    LiveActivityStore,
+    OverviewNowStore,
+    OwnRunsStore,
+    RunListStore,
+    VolumeLimitsStore,
+  ],
   templateUrl: './overview-page.component.html',
   styleUrl: './overview-page.component.css',
   changeDetection: ChangeDetectionStrategy.OnPush,
@@ -209,9 +220,9 @@ export class OverviewPageComponent implements OnInit, OnDestroy {
     this.heldOrder.set(isHeld ? untracked(this.rows).map(({ volume }) => volume.id) : null);
   }
 
-  /** A judgement of what was read so far may be another one soon: only a limit that is near stays near. */
+  /** A judgement of what was read so far may be another one soon: a limit that is near stays near, and a run is under way. */
   public isRead({ now }: LiveRow): boolean {
-    return !this.now.isReading() || now?.judgement.kind === 'near-now';
+    return !this.now.isReading() || now?.judgement.kind === 'near-now' || now?.judgement.kind === 'measuring';
   }
 
   // The same list each time: for another one, a link works its address out again, in each row at each reading.
@@ -244,15 +255,17 @@ export class OverviewPageComponent implements OnInit, OnDestroy {
   /** The highest of the day, the week and the month; of the time that the page was open where nothing is kept. */
   public peakTexts({ now, volume }: LiveRow): readonly string[] {
     const past = now?.past ?? null;
-    const kept = past === null ? [] : this.keptPeaks(past.peaks);
+    const runTimes = now?.runTimes ?? [];
+    const kept = past === null ? [] : this.keptPeaks(past.peaks, runTimes);
     return kept.length > 0
       ? kept
-      : [this.words.peak('open', this.now.highestSeen(volume.id))].flatMap((text) => text ?? []);
+      : [this.words.peak('open', this.now.highestSeen(volume.id), runTimes)].flatMap((text) => text ?? []);
   }
 
   /** The same texts at each reading. */
-  private readonly keptPeaks = onceFor((peaks: PastOfVolume['peaks']): readonly string[] =>
-    (['day', 'week', 'month'] as const).flatMap((name) => this.words.peak(name, peaks[name]) ?? []),
+  private readonly keptPeaks = onceForBoth(
+    (peaks: PastOfVolume['peaks'], runTimes: readonly RunTime[]): readonly string[] =>
+      (['day', 'week', 'month'] as const).flatMap((name) => this.words.peak(name, peaks[name], runTimes) ?? []),
   );
 
   /** Leads to the page before a run, with this volume chosen. */

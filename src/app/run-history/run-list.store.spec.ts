@@ -30,6 +30,36 @@ describe('The list of runs', () => {
     expect(store.state.runs.length).toBe(1);
   });
 
+  it('asks again without a change where the runs are the same, and finds what somebody else has started', () => {
+    const gateway = new RecordedGateway();
+    const ended = { ...run, id: '20260101-000000-00000001', status: 'completed' as const, endedAt: run.createdAt };
+    gateway.runsByNode = { node1: of([ended]), node2: of([]), node3: of([]) };
+    const store = overGateway(gateway, () => new RunListStore());
+    store.load(cluster).subscribe();
+    const before = store.state.runs;
+    gateway.runsByNode = { node1: of([{ ...ended }]), node2: of([]), node3: of([]) };
+    store.loadAgain(cluster).subscribe();
+    expect(store.state.runs).toBe(before);
+    const other = { ...run, nodeName: 'node2' };
+    gateway.runsByNode = { node1: of([ended]), node2: of([other]), node3: of([]) };
+    store.loadAgain(cluster).subscribe();
+    expect(store.state.runs.map(({ nodeName }) => nodeName)).toEqual(['node2', 'node1']);
+    store.end({ ...other, status: 'completed' });
+    expect(store.state.runs.map(({ status }) => status)).toEqual(['completed', 'completed']);
+  });
+
+  it('keeps the runs of a node that fails when it is asked again, and says that it does', () => {
+    const gateway = new RecordedGateway();
+    gateway.runsByNode = { node1: of([run]), node2: of([]), node3: of([]) };
+    const store = overGateway(gateway, () => new RunListStore());
+    store.load(cluster).subscribe();
+    const silent = new HeadroomError({ code: 'NodeUnreachable', message: 'No.', action: null, target: 'node1' });
+    gateway.runsByNode = { ...gateway.runsByNode, node1: throwError(() => silent) };
+    store.loadAgain(cluster).subscribe();
+    expect(store.state.runs.map(({ id }) => id)).toEqual([run.id]);
+    expect(store.state.failures.map(({ nodeName }) => nodeName)).toEqual(['node1']);
+  });
+
   it('deletes several one after the other, and keeps the one that could not be deleted', () => {
     const gateway = new RecordedGateway();
     const runs = ['1', '2', '3'].map((id) => ({ ...run, id }));

@@ -43,6 +43,8 @@ export interface RunListState {
   readonly removing: string | null;
 }
 
+type Answers = Pick<RunListState, 'runs' | 'unreadable' | 'failures' | 'unpreparedNodeNames' | 'answeredCount'>;
+
 /** Whether runs are missing from the list, or something went wrong with one. */
 export function hasNotices({
   failures,
@@ -79,9 +81,37 @@ export class RunListStore extends Store<RunListState> {
    * are in the state by name: runs that cannot be read still exist.
    */
   public load(cluster: Cluster): Observable<readonly Run[]> {
-    const nodes = cluster.nodes.filter(({ state }) => state !== 'down');
     const downNodeNames = cluster.nodes.filter(({ state }) => state === 'down').map(({ name }) => name);
     this.patch({ isLoading: true, downNodeNames });
+    return this.ask(cluster).pipe(
+      map((answer) => {
+        this.patch({ ...answer, isLoading: false });
+        return answer.runs;
+      }),
+    );
+  }
+
+  /**
+   * Asks again while the list is on screen: a list with the same runs stays the same, and is not worked through again. The runs of a
+   * node that fails now stay, with the failure.
+   */
+  public loadAgain(cluster: Cluster): Observable<readonly Run[]> {
+    return this.ask(cluster).pipe(
+      map((answer) => {
+        const { isLoading, removing, runs } = this.state;
+        // What somebody does to the list meanwhile goes first.
+        if (!isLoading && removing === null) {
+          const silent = answer.failures.map(({ nodeName }) => nodeName);
+          const next = newestFirst([...answer.runs, ...runs.filter(({ nodeName }) => silent.includes(nodeName))]);
+          this.patch({ ...answer, runs: isSameList(runs, next) ? runs : next });
+        }
+        return this.state.runs;
+      }),
+    );
+  }
+
+  private ask(cluster: Cluster): Observable<Answers> {
+    const nodes = cluster.nodes.filter(({ state }) => state !== 'down');
     const answers = nodes.map(({ name }) =>
       this.gateway.runs(name).pipe(
         map((listed) => ({
@@ -96,21 +126,25 @@ export class RunListStore extends Store<RunListState> {
     );
     return (answers.length === 0 ? of([]) : forkJoin(answers)).pipe(
       map((all) => {
-        const runs = all.flatMap((answer) => answer.runs).sort((left, right) => (left.id < right.id ? 1 : -1));
         const unanswered = all.flatMap((answer) => answer.failures);
         // A node without Headroom is a state that its card shows, not an error.
         const unprepared = unanswered.filter(({ problem }) => isLackOfHeadroom(problem));
-        this.patch({
-          isLoading: false,
-          runs,
+        return {
+          runs: newestFirst(all.flatMap((answer) => answer.runs)),
           unreadable: all.flatMap(({ unreadable }) => unreadable),
           failures: unanswered.filter((failure) => !unprepared.includes(failure)),
           unpreparedNodeNames: unprepared.map(({ nodeName }) => nodeName),
           answeredCount: all.length - unanswered.length,
-        });
-        return runs;
+        };
       }),
     );
+  }
+
+  /** A run that was watched to its end. */
+  public end(run: Run): void {
+    this.patch({
+      runs: this.state.runs.map((one) => (one.id === run.id && one.nodeName === run.nodeName ? run : one)),
+    });
   }
 
   /** Keeps a tag and a note with a run on its node. */
@@ -151,4 +185,24 @@ export class RunListStore extends Store<RunListState> {
       }),
     );
   }
+}
+
+function newestFirst(runs: Run[]): Run[] {
+  return runs.sort((left, right) => (left.id < right.id ? 1 : -1));
+}
+
+/** Whether they stand as they did: the newest line of a run that is under way is nothing that a list shows. */
+function isSameList(one: readonly Run[], other: readonly Run[]): boolean {
+  return one.length === other.length && one.every((run, index) => isSameRun(run, other[index]));
+}
+
+function isSameRun({ id, nodeName, status, endedAt, note }: Run, other: Run | undefined): boolean {
+  return (
+    other !== undefined &&
+    id === other.id &&
+    nodeName === other.nodeName &&
+    status === other.status &&
+    endedAt === other.endedAt &&
+    JSON.stringify(note) === JSON.stringify(other.note)
+  );
 }

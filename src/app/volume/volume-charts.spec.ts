@@ -50,9 +50,17 @@ describe('the charts of a volume', () => {
     expect(limitLinesOf(all, 'iops', nameOf)).toEqual([{ label: 'node2', isWhole: true, value: 1500 }]);
   });
 
+  it('have the load of a run as a line of its own where it is known', () => {
+    const words = { Iops: '', Throughput: '', Latency: '', Queue: '', Reads: '', Writes: '', Both: '', OwnRun: 'run' };
+    const shown = [1, 2].map((at) => ({ at, moment: null }));
+    const charts = liveCharts(shown, [null, { iops: 1920, bytesPerSecond: 9e6 }], { iops: [], throughput: [] }, words);
+    const lines = charts.map(({ series }) => series.find(({ label }) => label === 'run')?.values);
+    expect(lines).toEqual([[null, 1920], [null, 9e6], undefined, undefined]);
+  });
+
   it('say nothing of now before anything was read', () => {
-    const words = { Iops: '', Throughput: '', Latency: '', Queue: '', Reads: '', Writes: '', Both: '' };
-    expect(liveCharts([], { iops: [], throughput: [] }, words).map(({ said }) => said)).toEqual([
+    const words = { Iops: '', Throughput: '', Latency: '', Queue: '', Reads: '', Writes: '', Both: '', OwnRun: 'run' };
+    expect(liveCharts([], [], { iops: [], throughput: [] }, words).map(({ said }) => said)).toEqual([
       null,
       null,
       null,
@@ -65,10 +73,10 @@ describe('the charts of a volume', () => {
     const moments = [0, 5, 20, 600].map((seconds) => {
       return { at: seconds * 1000, reads: load, writes: load, total: load, isAtLeast: false };
     });
-    const words = { Iops: '', Throughput: '', Latency: '', Queue: '', Reads: '', Writes: '', Both: '' };
+    const words = { Iops: '', Throughput: '', Latency: '', Queue: '', Reads: '', Writes: '', Both: '', OwnRun: 'run' };
     const shown = withGaps(moments);
     expect(shown.map(({ at }) => at / 1000)).toEqual([0, 5, 20, 310, 600]);
-    for (const { series, said } of liveCharts(shown, { iops: [], throughput: [] }, words)) {
+    for (const { series, said } of liveCharts(shown, [], { iops: [], throughput: [] }, words)) {
       for (const { values } of series) {
         expect(values.map((value) => value === null)).toEqual([false, false, false, true, false]);
       }

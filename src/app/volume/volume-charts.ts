@@ -4,6 +4,7 @@ import { Run } from '../../generated/contract';
 import { Load, LoadHistory, LimitShare, loadAtLimit, Steps, timeOfStep } from '../analysis/activity/public-api';
 import { refreshSeconds } from '../activity/live-activity.store';
 import { RecordedMoment } from '../activity/live-record';
+import { OwnLoad } from '../activity/own-load';
 import { toTwoDigits } from '../activity/two-digits';
 import { VolumeNow } from '../activity/volume-now';
 import { ChartLimit } from '../charts/chart-limits';
@@ -52,13 +53,19 @@ interface ChartWords {
   readonly Reads: string;
   readonly Writes: string;
   readonly Both: string;
+  readonly OwnRun: string;
 }
 
 const dashed = [6, 4];
+const dotted = [2, 3];
 
-/** Requests, bytes, latency and queue, by reads and writes. */
+/**
+ * Requests, bytes, latency and queue, by reads and writes.
+ * @param own what runs of Headroom did of both at each moment; null where none was under way, or it is not known
+ */
 export function liveCharts(
   moments: readonly ShownMoment[],
+  own: readonly (OwnLoad | null)[],
   limits: Readonly<Record<'iops' | 'throughput', readonly ChartLimit[]>>,
   words: ChartWords,
 ): VolumeChart[] {
@@ -70,6 +77,7 @@ export function liveCharts(
     unit: FigureUnit,
     of: (load: Load) => number | null,
     lines: readonly ChartLimit[] = [],
+    ofRun: (load: OwnLoad) => number | null = () => null,
   ): VolumeChart => ({
     heading,
     unit,
@@ -77,16 +85,30 @@ export function liveCharts(
     series: [
       { label: words.Reads, tone: 'primary', values: values(({ reads }) => of(reads)) },
       { label: words.Writes, tone: 'secondary', dash: dashed, values: values(({ writes }) => of(writes)) },
+      ...runLine(words.OwnRun, own, ofRun),
     ],
     limits: lines,
     said: newest === null ? null : of(newest.total),
   });
   return [
-    chart(words.Iops, 'iops', ({ iops }) => iops, limits.iops),
-    chart(words.Throughput, 'throughput', ({ bytesPerSecond }) => bytesPerSecond, limits.throughput),
+    chart(words.Iops, 'iops', iopsOf, limits.iops, iopsOf),
+    chart(words.Throughput, 'throughput', bytesOf, limits.throughput, bytesOf),
     chart(words.Latency, 'latencyMicroseconds', ({ latencyMicroseconds }) => latencyMicroseconds),
     chart(words.Queue, 'count', ({ queueDepth }) => queueDepth),
   ];
+}
+
+const iopsOf = ({ iops }: OwnLoad): number => iops;
+const bytesOf = ({ bytesPerSecond }: OwnLoad): number => bytesPerSecond;
+
+/** Nothing where there was no run. */
+function runLine(
+  label: string,
+  own: readonly (OwnLoad | null)[],
+  of: (load: OwnLoad) => number | null,
+): readonly ChartSeries[] {
+  const values = own.map((load) => (load === null ? null : of(load)));
+  return values.every((value) => value === null) ? [] : [{ label, tone: 'third', dash: dotted, values }];
 }
 
 /** The same of what was kept; the queue is not. */

@@ -7,7 +7,16 @@ import { madeUpHistory, madeUpLimit, madeUpSeries } from '../analysis/activity/t
 import { loadLimitCatalog } from '../analysis/public-api';
 import { toAddressPart } from '../app-addresses';
 import { HeadroomError, HeadroomGateway } from '../gateway/public-api';
-import { activity, cluster, completedRun, limitFacts, qosFlow } from '../gateway/testing/recorded-documents';
+import {
+  activity,
+  cluster,
+  completedRun,
+  limitFacts,
+  measuring,
+  qosFlow,
+  runningRun,
+} from '../gateway/testing/recorded-documents';
+import { RunTracer } from '../gateway/run-trace';
 import { RecordedGateway } from '../gateway/testing/recorded-gateway';
 import { useEnglish } from '../testing/english';
 import { tick, withFakeTime } from '../testing/fake-time';
@@ -95,6 +104,50 @@ describe('VolumePageComponent', () => {
       expect(page.text('storage-jobs')).toBe('Repair: running, 4% complete');
       expect(page.text('nodes-table')).toContain('node2');
       expect(accessibilityProblems(page.root)).toEqual([]);
+    }),
+  );
+
+  it(
+    'says what part of the load is that of a run which is under way, draws it, and judges nothing by it',
+    opened((page) => {
+      expect(page.has('own-run')).toBeFalse();
+      expect(page.text('judgement')).not.toContain('Measuring now');
+      gateway.runsByNode = { ...gateway.runsByNode, node1: of([runningRun]) };
+      tick(15_000);
+      page.refresh();
+      expect(page.text('judgement')).toMatch(
+        /^Measuring now\. The load includes that of the Headroom run Baseline read on node1/,
+      );
+      expect(page.text('own-run')).toContain('How much of the load is from it is not known.');
+      const progress = { ...measuring, timestamp: activity.readAt };
+      const tracer = new RunTracer();
+      tracer.add(progress);
+      gateway.events.next({ kind: 'progress', line: 1, progress, trace: tracer.trace });
+      page.refresh();
+      expect(page.text('own-run')).toMatch(
+        /^Headroom's run: 1,953 IOPS of 5,195; other workloads: 3,24[12]\. Show the run$/,
+      );
+      const lines = page.fixture.componentInstance.charts().map(({ series }) => series.map(({ label }) => label));
+      expect(lines.map((labels) => labels.includes("Headroom's run"))).toEqual([true, true, false, false]);
+      gateway.runsByNode = { ...gateway.runsByNode, node1: of([]) };
+      gateway.events.next({ kind: 'ended', run: { ...runningRun, status: 'completed' } });
+      page.refresh();
+      expect(page.has('own-run')).toBeFalse();
+      expect(page.text('judgement')).not.toContain('Measuring now');
+    }),
+  );
+
+  it(
+    'says how many flows of Storage QoS are on no volume',
+    opened((page) => {
+      expect(page.has('other-flows')).toBeFalse();
+      const flows = detailed.storageQos?.flows ?? [];
+      const elsewhere = qosFlow(cluster.volumes[0], { initiatorName: 'away', filePath: '\\\\files\\share\\a.vhdx' });
+      const storageQos = { normalizedUnitBytes: 8192, policies: [], flows: [...flows, elsewhere] };
+      gateway.clusterAnswer = of({ ...detailed, storageQos });
+      tick(300_000);
+      page.refresh();
+      expect(page.text('other-flows')).toMatch(/^1 active Storage QoS flow of the cluster is on none of its volumes/);
     }),
   );
 

@@ -7,9 +7,11 @@ import { KeptHistoryStore } from '../activity/kept-history.store';
 import { LiveActivityStore } from '../activity/live-activity.store';
 import { nodeList } from '../activity/node-list';
 import { NowWords } from '../activity/now-words';
+import { ownRunText } from '../run-monitor/own-run-words';
+import { OwnRunsStore } from '../run-monitor/own-runs.store';
 import { VolumeLimitsStore } from '../activity/volume-limits.store';
 import { VolumeNow } from '../activity/volume-now';
-import { fromAddressPart, measureAddress, overviewAddress } from '../app-addresses';
+import { fromAddressPart, measureAddress, overviewAddress, runAddress } from '../app-addresses';
 import { TimeChartComponent } from '../charts/time-chart.component';
 import type { Table } from '../exchange/written/public-api';
 import { RunListStore } from '../run-history/run-list.store';
@@ -57,6 +59,7 @@ import { WouldItFitComponent } from './would-it-fit.component';
     KeptHistoryStore,
     KeptPartsStore,
     LiveActivityStore,
+    OwnRunsStore,
     RepairStore,
     RunListStore,
     StorageJobsStore,
@@ -72,6 +75,7 @@ export class VolumePageComponent implements OnInit, OnDestroy {
   private readonly router = inject(Router);
   private readonly setup = inject(SetupStore);
   private readonly texts = inject(Texts);
+  private readonly ownRuns = inject(OwnRunsStore);
   public readonly store = inject(VolumePageStore);
   public readonly words = inject(NowWords);
 
@@ -87,7 +91,15 @@ export class VolumePageComponent implements OnInit, OnDestroy {
     return { iops: lines('iops'), throughput: lines('throughput') };
   });
   private readonly moments = computed(() => withGaps(this.store.moments()));
-  public readonly charts = computed(() => liveCharts(this.moments(), this.limits(), this.nowStrings));
+  private readonly own = computed(() => this.ownRuns.at(this.moments().map(({ at }) => at)));
+  public readonly charts = computed(() => liveCharts(this.moments(), this.own(), this.limits(), this.nowStrings));
+  /** A run that is under way on the volume, and what part of its load that is. */
+  public readonly ownNow = computed((): { readonly text: string; readonly address: string[] } | null => {
+    const [own, load] = [this.ownRuns.now(), this.store.now()?.load ?? null];
+    return own === null
+      ? null
+      : { text: ownRunText(own, load, this.words, this.texts), address: runAddress(own.run.nodeName, own.run.id) };
+  });
   public readonly seconds = computed(() => {
     const moments = this.moments();
     return moments.map(({ at }) => at / 1000);

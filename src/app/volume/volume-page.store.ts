@@ -34,6 +34,7 @@ import { slowInRecord } from '../activity/live-drives';
 import { RecordedMoment } from '../activity/live-record';
 import { busierNow, noisyNow } from '../activity/noisy-now';
 import { OpenRecord } from '../activity/open-record';
+import { OwnRunsStore } from '../run-monitor/own-runs.store';
 import { PageVisibility } from '../activity/page-visibility';
 import { VolumeLimitsStore } from '../activity/volume-limits.store';
 import { Reading, VolumeNow, volumeNow, withReading } from '../activity/volume-now';
@@ -68,6 +69,7 @@ export class VolumePageStore {
   private readonly runList = inject(RunListStore);
   private readonly jobs = inject(StorageJobsStore);
   private readonly repair = inject(RepairStore);
+  private readonly ownRuns = inject(OwnRunsStore);
   private readonly visibility = inject(PageVisibility);
 
   private readonly volumeId = signal('');
@@ -92,7 +94,8 @@ export class VolumePageStore {
   public readonly moments = computed(
     (): readonly RecordedMoment[] => this.live.state.record.get(this.volumeId()) ?? [],
   );
-  public readonly runs = computed(() => this.runList.state.runs.filter(({ volumeId }) => volumeId === this.volumeId()));
+  private readonly allRuns = computed(() => this.runList.state.runs);
+  public readonly runs = computed(() => this.allRuns().filter(({ volumeId }) => volumeId === this.volumeId()));
 
   /** The day with what is kept of the drives in it. */
   private readonly histories = computed((): Histories => {
@@ -130,6 +133,8 @@ export class VolumePageStore {
           noisy: this.noisy(),
           busier: this.busier,
           slow: this.slow(),
+          runs: this.allRuns(),
+          at: this.refreshedAt() ?? Date.now(),
         });
   });
 
@@ -314,6 +319,8 @@ export class VolumePageStore {
     return merge(
       this.live.follow(up, [volumeId], { virtualDisksOf: volumeId }),
       this.repair.follow(volumeId),
+      this.ownRuns.follow(cluster),
+      this.ownRuns.watch(volumeId),
       this.jobs.readAgain(),
       this.readDetailsAgain(),
       this.kept.loadAgain(cluster.currentNodeName, requests),

@@ -3,6 +3,7 @@ import { random as randomOf } from '../testing/run-noise';
 import { Activity, HistorySeries, PerformanceHistory, QosFlow, StorageJob } from '../../../generated/contract';
 import { wouldItFit } from '../fit/would-it-fit';
 import { Judgement, judgeVolume } from './judge-volume';
+import { noRunsNow } from './own-runs';
 import { Histories, PastOfVolume, pastOfVolume } from './past-of-volume';
 import { episodesOf } from './share-history';
 import { limitHistories } from './past-of-volume';
@@ -90,7 +91,7 @@ interface More {
 const judge = (histories: Partial<Histories>, { flows = [], jobs = [], load = null }: More): Judgement => {
   const users = volume === undefined ? [] : usersOf(volume, flows);
   const { near, latency, slow, growth } = past(histories);
-  const none = { readings: [], room: null, noisy: null, busier: [] };
+  const none = { readings: [], room: null, noisy: null, busier: [], runs: noRunsNow };
   return judgeVolume({ ...none, load, near, latency, slow, growth, users, loudest: loudestOf(users), jobs });
 };
 

@@ -1,8 +1,9 @@
 /** What is now, with known truth: sums over nodes, shares of limits, room, users, and the one judgement. */
-import { Activity, Limit, LimitSearch, QosFlow } from '../../../generated/contract';
+import { Activity, Limit, LimitSearch, QosFlow, Run, Volume } from '../../../generated/contract';
 import { judgeVolume, KnownOfVolume } from './judge-volume';
 import { LimitsOnNode } from './limit-share-types';
 import { roomOf, volumeShares } from './limit-shares';
+import { noRunsNow } from './own-runs';
 import { layoutOf } from './reaching-limits';
 import { madeUpActivity, madeUpCluster, madeUpLimit, madeUpLimits } from './testing/made-up-past';
 import { blockSizeOf, readShareOf, VolumeLoad, volumeLoads } from './volume-load';
@@ -261,6 +262,7 @@ describe('the judgement', () => {
     loudest: null,
     jobs: [],
     busier: [],
+    runs: noRunsNow,
     ...more,
   });
   const rise = { beforeMicroseconds: 800, nowMicroseconds: 5000, steps: 90, since: 0 };
@@ -279,6 +281,44 @@ describe('the judgement', () => {
     const loudest = loudestOf(usersOf(mount, [flow('a', 900), flow('b', 10), flow('c', 10)]));
     const judged = judgeVolume(known({ readings: [share(0.92), share(0.95), share(0.97)], loudest }));
     expect(judged).toEqual(jasmine.objectContaining({ kind: 'near-now', loudest }));
+  });
+
+  it('names who has most of the bytes where a limit of bytes is near, and where nobody has most of the requests', () => {
+    const [near] = share(0.97);
+    if (near === undefined) {
+      throw new Error('There is no share.');
+    }
+    const of = { ...near, limit: madeUpLimit('pool', 'throughput', 1000) };
+    const of8KiB = (name: string): QosFlow => ({ ...flow(name, 300), throughputBytesPerSecond: 300 * 8192 });
+    const large = { ...flow('backup', 200), throughputBytesPerSecond: 100e6 };
+    const users = usersOf(mount, [of8KiB('a'), of8KiB('b'), large]);
+    const judged = judgeVolume(known({ readings: [[of], [of], [of]], users, loudest: loudestOf(users) }));
+    expect(judged.kind === 'near-now' ? judged.loudest?.flow.initiatorName : null).toBe('backup');
+    const slower = judgeVolume(known({ latency: rise, users, loudest: loudestOf(users) }));
+    const [sign] = slower.kind === 'slower' ? slower.signs : [];
+    expect(sign?.kind === 'user-bytes' ? sign.user.flow.initiatorName : null).toBe('backup');
+  });
+
+  it('is that of a run of Headroom while one is on the volume, whatever else its load looks like', () => {
+    const readings = [share(0.92), share(0.95), share(0.97)];
+    const own = { id: 'a', name: 'Read' } as unknown as Run;
+    const noisy = { share: 0.9 } as unknown as KnownOfVolume['noisy'];
+    for (const more of [{ readings }, { latency: rise }, { noisy }]) {
+      const judged = judgeVolume(known({ ...more, runs: { ...noRunsNow, own } }));
+      expect(judged).toEqual({ kind: 'measuring', run: own, elsewhere: null });
+    }
+  });
+
+  it('names a run on another volume that counts against the limit that is near, and nothing where none is', () => {
+    const readings = [share(0.92), share(0.95), share(0.97)];
+    const run = { id: 'a' } as unknown as Run;
+    const other = { id: 'test02' } as unknown as Volume;
+    const runs = { own: null, behind: () => ({ run, volume: other }) };
+    const of = readings[2]?.[0];
+    expect(judgeVolume(known({ readings, runs }))).toEqual(
+      jasmine.objectContaining({ kind: 'measuring', run, elsewhere: { volume: other, of } }),
+    );
+    expect(judgeVolume(known({ readings: [share(0.2), share(0.2), share(0.2)], runs })).kind).toBe('not-known');
   });
 
   it('says that requests take longer together with a repair that runs', () => {

@@ -1,11 +1,12 @@
 /** One judgement of a volume, with its reason. */
 
-import { StorageJob } from '../../../generated/contract';
+import { Run, StorageJob, Volume } from '../../../generated/contract';
 import { FullIn, Growth } from './growth';
 import { LatencyRise } from './latency-rise';
 import { LimitShare, ReachingLimit } from './limit-share-types';
 import { Room } from './limit-shares';
 import { BusierVolume, NoisyNeighbour } from './noisy-neighbour';
+import { RunsNow } from './own-runs';
 import { Episode, nearFrom } from './share-history';
 import { SlowDrive } from './slow-drives';
 import { fewestIops, VolumeLoad } from './volume-load';
@@ -35,6 +36,8 @@ export interface KnownOfVolume {
   readonly jobs: readonly StorageJob[];
   /** Other volumes of the pool that do far more than usual; only looked for where latency rose. */
   readonly busier: readonly BusierVolume[];
+  /** Headroom's own, which are under way. */
+  readonly runs: RunsNow;
 }
 
 /** What may be the cause of a rise of latency. */
@@ -47,6 +50,12 @@ export type Sign =
   | { readonly kind: 'user-bytes'; readonly user: VolumeUser };
 
 export type Judgement =
+  | {
+      readonly kind: 'measuring';
+      readonly run: Run;
+      /** The volume that it is on, and the limit of this one that it counts against; null where it is this one. */
+      readonly elsewhere: { readonly volume: Pick<Volume, 'id' | 'name'>; readonly of: LimitShare } | null;
+    }
   | { readonly kind: 'near-now'; readonly of: LimitShare; readonly loudest: VolumeUser | null }
   | { readonly kind: 'noisy-neighbour'; readonly noisy: NoisyNeighbour; readonly jobs: readonly StorageJob[] }
   | { readonly kind: 'slower'; readonly latency: LatencyRise; readonly signs: readonly Sign[] }
@@ -63,11 +72,18 @@ const fewestReadings = 3;
 
 /**
  * The first that applies: what hurts now, then what hurt this week, then what will. A limit is near now where it was in three
- * readings one after the other. A neighbour who is noisy now goes before a rise of latency, as it says who is the cause; a rise
+ * readings one after the other, and not by the load of one of Headroom's own runs: that ends by itself. A neighbour who is noisy now goes before a rise of latency, as it says who is the cause; a rise
  * of latency is said together with all that may be its cause.
  */
 export function judgeVolume(known: KnownOfVolume): Judgement {
+  if (known.runs.own !== null) {
+    return { kind: 'measuring', run: known.runs.own, elsewhere: null };
+  }
   const nearNow = nearInAll(known.readings);
+  const behind = nearNow === null ? null : known.runs.behind(nearNow);
+  if (nearNow !== null && behind !== null) {
+    return { kind: 'measuring', run: behind.run, elsewhere: { volume: behind.volume, of: nearNow } };
+  }
   if (nearNow !== null) {
     // Somebody with few but large requests may take most of a limit in bytes.
     const loudest = nearNow.limit.metric === 'iops' ? known.loudest : loudestOf(known.users, 'throughput');

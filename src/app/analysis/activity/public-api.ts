@@ -27,6 +27,8 @@ export type { LoadHistory, Steps } from './load-history';
 export { busierVolumes, noisyNeighbours } from './noisy-neighbour';
 export type { BusierVolume, LoadMoment, NoisyInput, NoisyNeighbour, WatchedLoad } from './noisy-neighbour';
 export { ownPart } from './own-part';
+export { isDuringRun, nearWithoutRuns, noRunsNow, riseWithoutRuns, runsNow, runTimesOf } from './own-runs';
+export type { RunOnVolume, RunsNow, RunTime } from './own-runs';
 export { limitHistories, pastOfVolume, slowDrivesOf } from './past-of-volume';
 export type { Histories, NodeHistories, PastOfVolume } from './past-of-volume';
 export { reachingLimits } from './reaching-limits';

@@ -47,15 +47,17 @@ Describe 'Get-QosFact' {
         $qos.flows[1].initiatorName | Should -BeNullOrEmpty
     }
 
-    It 'gives <Told> as <Given>' -ForEach @(
-        @{ Told = '\\?\Volume{1B2C3D4E-0000-4000-8000-000000000001}\vm\a.vhdx'; Given = 'C:\ClusterStorage\test01\vm\a.vhdx' }
-        @{ Told = '\\?\C:\ClusterStorage\test01\a.vhdx'; Given = 'C:\ClusterStorage\test01\a.vhdx' }
-        @{ Told = '\\?\Volume{99999999-0000-4000-8000-000000000009}\a.vhdx'; Given = '\\?\Volume{99999999-0000-4000-8000-000000000009}\a.vhdx' }
-        @{ Told = '\\files\share\a.vhdx'; Given = '\\files\share\a.vhdx' }
-    ) {
-        $path = $Told
-        Mock -ModuleName 'Headroom' -CommandName 'Get-StorageQosFlow' -MockWith { [pscustomobject] @{ InitiatorId = 'a'; FilePath = $path; InitiatorIOPS = 5 } }.GetNewClosure()
-        (Get-Fact).Qos.flows[0].filePath | Should -BeExactly $Given
+    It 'gives a file below the mount point of its volume, and as it is told where the volume is not known' {
+        Mock -ModuleName 'Headroom' -CommandName 'Get-StorageQosFlow' -MockWith {
+            [pscustomobject] @{ InitiatorId = 'a'; FilePath = '\\?\Volume{1B2C3D4E-0000-4000-8000-000000000001}\vm\a.vhdx' }
+            [pscustomobject] @{ InitiatorId = 'b'; FilePath = '\\?\C:\ClusterStorage\test01\b.vhdx' }
+            [pscustomobject] @{ InitiatorId = 'c'; FilePath = '\\?\Volume{99999999-0000-4000-8000-000000000009}\c.vhdx' }
+            [pscustomobject] @{ InitiatorId = 'd'; FilePath = '\\files\share\d.vhdx' }
+        }
+        (Get-Fact).Qos.flows.filePath | Should -BeExactly @(
+            'C:\ClusterStorage\test01\vm\a.vhdx', 'C:\ClusterStorage\test01\b.vhdx'
+            '\\?\Volume{99999999-0000-4000-8000-000000000009}\c.vhdx', '\\files\share\d.vhdx'
+        )
     }
 
     It 'counts a virtual disk once that two storage nodes tell by two names' {

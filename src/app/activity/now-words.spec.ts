@@ -154,9 +154,15 @@ describe('NowWords', () => {
       processedBytes: null,
       totalBytes: null,
     };
-    expect(why({ kind: 'near-now', of, loudest: null })).toBe(
-      'Now using 92% of Standard_B2ms uncached (1,920 IOPS), on node1, and 90% or more in each of the last three readings.',
+    const nearNow = (share: number, certainty: 'exact' | 'about' = 'exact'): string => {
+      const one = { ...of, share, certainty };
+      return why({ kind: 'near-now', of: one, near: { of: one, readingsBelow: 0, readingsClear: 0 }, loudest: null });
+    };
+    expect(nearNow(0.92)).toBe(
+      'Now using 92% of Standard_B2ms uncached (1,920 IOPS), on node1, and 90% or more in recent readings.',
     );
+    expect(nearNow(1.2)).toContain('more than the limit allows');
+    expect(nearNow(1.2, 'about')).not.toContain('more than the limit allows');
     const rose = `Around ${words.time(latency.since)}, latency at the same load rose from 800 µs to 5 ms, and it is still high.`;
     expect(why({ kind: 'slower', latency, signs: [] })).toBe(`${rose} No other sign of a cause was found.`);
     const jobs = { kind: 'jobs' as const, jobs: [job] };
@@ -233,6 +239,9 @@ describe('NowWords', () => {
     expect(why({ kind: 'idle' })).toBe('Almost no requests now.');
     expect(why({ kind: 'not-known' }, null)).toBe('No node reported its load.');
     expect(why({ kind: 'not-known' })).toBe('There is no known limit to compare its load with.');
+    const notCompared = [{ limit: of.limit, nodeName: 'node1', reason: 'passed' as const }];
+    const shares = { shares: [], notCompared, passed: new Map() };
+    expect(words.why({ judgement: { kind: 'not-known' }, load: load(), shares })).toContain('exceeds every limit');
   });
 
   it('says no more digits of the room than are known, and at most where a part is missing', () => {

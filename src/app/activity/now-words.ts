@@ -27,6 +27,7 @@ import { FigureUnit, Message, message } from '../words/public-api';
 import { driveName, slowDriveText } from './drive-name';
 import { hourText, weekdayText } from './hour-words';
 import { momentFormat } from './moment-format';
+import { isPassed, isShared, namesOf } from './now-parts';
 import { valueAtMix } from './value-at-mix';
 import { roundedBytes, toTwoDigits } from './two-digits';
 import { VolumeNow } from './volume-now';
@@ -199,16 +200,12 @@ export class NowWords {
     judgement,
     load,
     nearest = null,
-  }: Pick<VolumeNow, 'judgement' | 'load'> & Partial<Pick<VolumeNow, 'nearest'>>): string {
+    shares,
+  }: Pick<VolumeNow, 'judgement' | 'load'> & Partial<Pick<VolumeNow, 'nearest' | 'shares'>>): string {
     const why = this.strings.Why;
     switch (judgement.kind) {
-      case 'near-now': {
-        const { of, loudest } = judgement;
-        const near = fill(why.NearNow, this.shareOf(of));
-        return loudest === null
-          ? near
-          : `${near} ${fill(why.Loudest, userName(loudest.flow), this.percent(loudest.share))}`;
-      }
+      case 'near-now':
+        return this.nearNow(judgement);
       case 'noisy-neighbour':
         return this.withJobs(this.noisy(judgement.noisy), judgement.jobs);
       case 'slower': {
@@ -235,8 +232,18 @@ export class NowWords {
       case 'idle':
         return why.Idle;
       case 'not-known':
-        return load === null ? why.NoLoad : why.NoLimit;
+        return load === null ? why.NoLoad : isPassed(shares) ? why.NoLimitPassed : why.NoLimit;
     }
+  }
+
+  private nearNow({ of, loudest }: Extract<Judgement, { kind: 'near-now' }>): string {
+    const { NearNow, NearExceeded, Loudest } = this.strings.Why;
+    return [
+      fill(NearNow, this.shareOf(of)),
+      // What is known by a mean may be a little above.
+      ...(of.share > exceededFrom && of.certainty !== 'about' ? [NearExceeded] : []),
+      ...(loudest === null ? [] : [fill(Loudest, userName(loudest.flow), this.percent(loudest.share))]),
+    ].join(' ');
   }
 
   private withJobs(text: string, jobs: readonly StorageJob[]): string {
@@ -322,15 +329,6 @@ export class NowWords {
   private latency(microseconds: number): string {
     return this.figure(microseconds, 'latencyMicroseconds');
   }
-}
-
-/** Whether what counts against a limit is the load of more than one volume: a node has the requests of all of them. */
-function isShared({ reach }: ReachingLimit): boolean {
-  return reach.kind === 'node' || (reach.kind === 'pool' && reach.volumeIds.length > 1);
-}
-
-function namesOf(jobs: readonly StorageJob[]): string {
-  return jobs.map(({ name }) => name).join(', ');
 }
 
 function plainName({ scope, name }: Limit): Message {

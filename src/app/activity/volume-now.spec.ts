@@ -6,7 +6,8 @@ describe('the readings to judge by', () => {
   const row = (id: string, ...shares: number[]): VolumeNow =>
     ({
       volume: { id },
-      shares: { shares: shares.map((share) => ({ share })), notCompared: [] },
+      shares: { shares: shares.map((share) => ({ share })), notCompared: [], passed: new Map() },
+      judgement: { kind: 'not-known' },
     }) as unknown as VolumeNow;
   const loads = (): readonly VolumeLoad[] => [];
   const told = (shares: readonly (readonly LimitShare[])[]): number[][] =>

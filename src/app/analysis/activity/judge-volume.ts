@@ -5,8 +5,9 @@ import { FullIn, Growth } from './growth';
 import { LatencyRise } from './latency-rise';
 import { LimitShare, ReachingLimit } from './limit-share-types';
 import { Room } from './limit-shares';
+import { NearLimit, nearLimit } from './near-limit';
 import { BusierVolume, NoisyNeighbour } from './noisy-neighbour';
-import { Episode, nearFrom } from './share-history';
+import { Episode } from './share-history';
 import { SlowDrive } from './slow-drives';
 import { fewestIops, VolumeLoad } from './volume-load';
 import { VolumeUser } from './volume-users';
@@ -24,6 +25,8 @@ export interface KnownOfVolume {
   readonly load: VolumeLoad | null;
   /** The shares of the last readings, the newest last, each with the highest first. */
   readonly readings: readonly (readonly LimitShare[])[];
+  /** The limit that was near in the reading before. */
+  readonly nearBefore?: NearLimit | null;
   readonly room: Room | null;
   readonly near: NearTimes | null;
   readonly noisy: NoisyNeighbour | null;
@@ -45,7 +48,12 @@ export type Sign =
   | { readonly kind: 'user'; readonly user: VolumeUser };
 
 export type Judgement =
-  | { readonly kind: 'near-now'; readonly of: LimitShare; readonly loudest: VolumeUser | null }
+  | {
+      readonly kind: 'near-now';
+      readonly of: LimitShare;
+      readonly near: NearLimit;
+      readonly loudest: VolumeUser | null;
+    }
   | { readonly kind: 'noisy-neighbour'; readonly noisy: NoisyNeighbour; readonly jobs: readonly StorageJob[] }
   | { readonly kind: 'slower'; readonly latency: LatencyRise; readonly signs: readonly Sign[] }
   | { readonly kind: 'slow-drive'; readonly slow: SlowDrive }
@@ -56,18 +64,15 @@ export type Judgement =
   | { readonly kind: 'idle' }
   | { readonly kind: 'not-known' };
 
-/** One reading may be a moment's: as many in a row are a state. */
-const fewestReadings = 3;
-
 /**
  * The first that applies: what hurts now, then what hurt this week, then what will. A limit is near now where it was in three
- * readings one after the other. A neighbour who is noisy now goes before a rise of latency, as it says who is the cause; a rise
+ * readings one after the other, until it is clearly not. A neighbour who is noisy now goes before a rise of latency, as it says who is the cause; a rise
  * of latency is said together with all that may be its cause.
  */
 export function judgeVolume(known: KnownOfVolume): Judgement {
-  const nearNow = nearInAll(known.readings);
-  if (nearNow !== null) {
-    return { kind: 'near-now', of: nearNow, loudest: known.loudest };
+  const near = nearLimit(known.readings, known.nearBefore);
+  if (near !== null) {
+    return { kind: 'near-now', of: near.of, near, loudest: known.loudest };
   }
   const jobs = known.jobs.filter(({ state }) => state === 'running');
   if (known.noisy !== null) {
@@ -112,20 +117,6 @@ function restOf({ room, load }: KnownOfVolume): Judgement {
   }
   const isIdle = load !== null && load.missingNodes.length === 0 && load.total.iops < fewestIops;
   return { kind: isIdle ? 'idle' : 'not-known' };
-}
-
-/** The limit that was near in each of the last readings, as it is in the newest. */
-function nearInAll(readings: readonly (readonly LimitShare[])[]): LimitShare | null {
-  const last = readings.slice(-fewestReadings);
-  if (last.length < fewestReadings) {
-    return null;
-  }
-  const isSame = (one: LimitShare, other: LimitShare): boolean =>
-    one.limit.id === other.limit.id && JSON.stringify(one.reach) === JSON.stringify(other.reach);
-  const near = (last.at(-1) ?? []).filter(({ share }) => share >= nearFrom);
-  return (
-    near.find((one) => last.every((all) => all.some((other) => isSame(one, other) && other.share >= nearFrom))) ?? null
-  );
 }
 
 function worstOf(episodes: readonly Episode[]): Episode | null {

@@ -13,7 +13,7 @@ const clusterOf = (nodeNames: readonly string[], more: readonly Partial<Volume>[
   const [first] = made.volumes;
   const volumes = more.map((one, index): Volume => {
     const id = `test0${index + 1}`;
-    return { ...(first as Volume), id, name: id, mountPoint: `C:\\ClusterStorage\\${id}`, ...one };
+    return { ...first, id, name: id, mountPoint: `C:\\ClusterStorage\\${id}`, ...one };
   });
   return { ...made, volumes };
 };

@@ -42,7 +42,7 @@ export interface MetLimit {
   readonly peakShare: number | null;
   /** Whether the peak is no more than that, and may have been less. */
   readonly isAtMost: boolean;
-  /** Whether the load alone was above it in the past: then it did not hold at that time, and may not with the added load. */
+  /** Whether the load alone is above it, or was in the past: then it did not hold at that time, and may not with the added load. */
   readonly wasExceeded: boolean;
   /** Hours of the week at which the usual load and the added one would be more than the limit. */
   readonly fullHours: readonly HourOfWeek[];
@@ -74,7 +74,8 @@ export function wouldItFit(added: AddedLoad, known: readonly KnownShare[], timeZ
       // How the added load would lie on the disks of several nodes is a mean.
       const of = one.of.spread === null ? one.of : { ...one.of, certainty: 'about' as const };
       const readPart = of.readParts?.ofNew ?? 1;
-      const counted = added.moved == null ? [] : countedAlready(of, added.moved);
+      const { moved = null } = added;
+      const counted = moved === null ? [] : countedAlready(of, moved);
       const before = counted.reduce((sum, { part, copies }) => {
         // What a copy costs there is not known: then the writes count as if they were new.
         const own = { ...load, ...(copies === null ? { writes: directed(0) } : {}) };
@@ -93,7 +94,7 @@ export function wouldItFit(added: AddedLoad, known: readonly KnownShare[], timeZ
         peakShare: highest === null ? null : highest + addedShare,
         isAtMost,
         // What others' copies or reads make of it is known by a mean: a little above is no more than that.
-        wasExceeded: !isAtMost && one.of.certainty !== 'about' && highest !== null && highest > exceededFrom,
+        wasExceeded: !isAtMost && one.of.certainty !== 'about' && Math.max(highest ?? 0, now ?? 0) > exceededFrom,
         fullHours: hours.filter((hour) => isFull(hour, addedShare)).map(({ weekday, hour }) => ({ weekday, hour })),
         fullDays: year === null ? null : daysAbove(year, 1 - addedShare),
       };

@@ -234,7 +234,7 @@ describe('NowWords', () => {
     const growth = { perWeek: 0.01, interval: [0.008, 0.012] as const, weeks: 30, level: 0.6, levelError: 0.01 };
     const full = { earliestWeeks: 12.7, latestWeeks: 20.2 };
     expect(why({ kind: 'growing', of, growth, full })).toBe(
-      'The load of all volumes on Standard_B2ms uncached (1,920 IOPS), on node1 grew by 1.3% to 2% per week on the busiest day of each week, over 30 weeks. At this rate, it reaches a limit in about 12 to 21 weeks: Standard_B2ms uncached (1,920 IOPS), on node1.',
+      'The load of all volumes on Standard_B2ms uncached (1,920 IOPS), on node1 grew by 1.3% to 2% per week on the busiest day of each week, over 30 weeks. At this rate, in its usual busiest hour it reaches a limit in about 12 to 21 weeks: Standard_B2ms uncached (1,920 IOPS), on node1.',
     );
     expect(why({ kind: 'idle' })).toBe('Almost no requests now.');
     expect(why({ kind: 'not-known' }, null)).toBe('No node reported its load.');

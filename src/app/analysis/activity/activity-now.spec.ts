@@ -93,7 +93,7 @@ describe('the share of a limit', () => {
         shares: [],
         notCompared: [],
         passed: new Map(),
-      } as ReturnType<typeof volumeShares>,
+      },
     );
   const vm = madeUpLimit('vm-uncached', 'iops', 2000);
 

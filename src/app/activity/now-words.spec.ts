@@ -165,6 +165,9 @@ describe('NowWords', () => {
     expect(nearNow(1.2, 'about')).not.toContain('more than the limit allows');
     const rose = `Around ${words.time(latency.since)}, latency at the same load rose from 800 µs to 5 ms, and it is still high.`;
     expect(why({ kind: 'slower', latency, signs: [] })).toBe(`${rose} No other sign of a cause was found.`);
+    expect(why({ kind: 'slower', latency: { ...latency, isAtLessLoad: true }, signs: [] })).toContain(
+      'latency rose to 5 ms, from 800 µs at a higher load',
+    );
     const jobs = { kind: 'jobs' as const, jobs: [job] };
     expect(why({ kind: 'slower', latency, signs: [jobs] })).toBe(`${rose} Look at the running storage job Repair.`);
     const slow = {

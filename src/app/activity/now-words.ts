@@ -209,9 +209,9 @@ export class NowWords {
       case 'noisy-neighbour':
         return this.withJobs(this.noisy(judgement.noisy), judgement.jobs);
       case 'slower': {
-        const { beforeMicroseconds, nowMicroseconds, since } = judgement.latency;
+        const { beforeMicroseconds, nowMicroseconds, since, isAtLessLoad = false } = judgement.latency;
         const figures = [this.latency(beforeMicroseconds), this.latency(nowMicroseconds)];
-        return `${fill(why.Slower, ...figures, this.time(since))} ${this.lookAt(judgement.signs)}`;
+        return `${fill(isAtLessLoad ? why.SlowerAtLess : why.Slower, ...figures, this.time(since))} ${this.lookAt(judgement.signs)}`;
       }
       case 'slow-drive':
         return this.slowDrive(why.SlowDrive, judgement.slow);

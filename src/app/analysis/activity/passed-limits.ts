@@ -26,9 +26,9 @@ export const nonePassed: PassedBefore = { count: 0, states: new Map() };
 const mostReadings = 180;
 /** As if it had been below in so many before the first: two readings are no rule. */
 const readingsBelow = 2;
-/** More than half, and no change with each reading where it is about half. */
-const outFrom = 0.55;
-const backBelow = 0.45;
+/** Clearly more than half, and no change with each reading where it is about half. */
+const outFrom = 0.58;
+const backBelow = 0.5;
 /** Less of it is forgotten. */
 const leastPart = 0.01;
 

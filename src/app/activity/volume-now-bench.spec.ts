@@ -117,8 +117,9 @@ describe('the bench of an hour of readings', () => {
     const limits = [madeUpLimits('node1', [limitOf(10_000), burst])];
     const kindsOf = (row: VolumeNow | undefined): string[] => (row?.shares.shares ?? []).map(({ limit }) => limit.kind);
     expect(kindsOf(said(steps([0.9, 5]), limits).at(-1))).toEqual(['base']);
-    const rows = said(steps([1.8, 10]), limits);
-    expect(kindsOf(rows[0])).toEqual(['base', 'burst']);
+    const rows = said(steps([0.9, 5], [1.8, 40]), limits);
+    expect(kindsOf(rows[5])).toEqual(['base', 'burst']);
+    expect(kindsOf(said(steps([1.8, 1]), limits)[0])).toEqual(['burst']);
     expect(kindsOf(rows.at(-1))).toEqual(['burst']);
     expect(rows.at(-1)?.shares.notCompared).toEqual([]);
     expect(changesOf(kinds(said(noisy(1.02, 0.03), limits)).slice(3))).toBeLessThanOrEqual(2);

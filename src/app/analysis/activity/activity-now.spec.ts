@@ -1,7 +1,7 @@
 /** What is now, with known truth: sums over nodes, shares of limits, room, users, and the one judgement. */
 import { Activity, Limit, LimitSearch, QosFlow } from '../../../generated/contract';
 import { judgeVolume, KnownOfVolume } from './judge-volume';
-import { LimitContextNow, LimitsOnNode } from './limit-share-types';
+import { LimitsOnNode } from './limit-share-types';
 import { roomOf, volumeShares } from './limit-shares';
 import { layoutOf } from './reaching-limits';
 import { madeUpActivity, madeUpCluster, madeUpLimit, madeUpLimits } from './testing/made-up-past';
@@ -77,24 +77,8 @@ describe('the share of a limit', () => {
     const [volume] = made.volumes;
     return volume === undefined ? made : { ...made, volumes: [volume, { ...volume, id: 'test02' }] };
   })();
-  const shares = (
-    limits: readonly LimitsOnNode[],
-    activities = twoVolumes,
-    passedBefore: LimitContextNow['passedBefore'] = { count: 0, states: new Map() },
-  ): ReturnType<typeof volumeShares> => {
-    const loads = volumeLoads(activities, ['node1', 'node2']);
-    return volumeShares('test01', { cluster, loads, activities, limits, passedBefore });
-  };
-  /** The same in the third reading that is alike: one above a limit may be a moment's. */
-  const sharesThen = (limits: readonly LimitsOnNode[]): ReturnType<typeof volumeShares> =>
-    [0, 1, 2].reduce<ReturnType<typeof volumeShares>>(
-      (before, count) => shares(limits, twoVolumes, { count, states: before.passed }),
-      {
-        shares: [],
-        notCompared: [],
-        passed: new Map(),
-      },
-    );
+  const shares = (limits: readonly LimitsOnNode[], activities = twoVolumes): ReturnType<typeof volumeShares> =>
+    volumeShares('test01', { cluster, loads: volumeLoads(activities, ['node1', 'node2']), activities, limits });
   const vm = madeUpLimit('vm-uncached', 'iops', 2000);
 
   it('of a VM counts all volumes of the node, and names the node', () => {
@@ -152,17 +136,15 @@ describe('the share of a limit', () => {
     ]);
   });
 
-  it('is none of a limit that the load is above most of the time: a cache serves a part, or the size is another', () => {
-    const limits = [madeUpLimits('node1', [madeUpLimit('vm-uncached', 'iops', 1500)])];
-    expect(shares(limits).shares.map(({ share }) => share)).toEqual([1.2]);
-    const found = sharesThen(limits);
+  it('is none of a limit that the load is above: a cache serves a part, or the size is another', () => {
+    const found = shares([madeUpLimits('node1', [madeUpLimit('vm-uncached', 'iops', 1500)])]);
     expect(found.shares).toEqual([]);
     expect(found.notCompared.map(({ reason }) => reason)).toEqual(['passed']);
   });
 
   it('is that of the burst once the base is passed', () => {
     const burst = madeUpLimit('vm-uncached', 'iops', 3600, { id: 'vm-uncached-iops-burst', kind: 'burst' });
-    const found = sharesThen([madeUpLimits('node1', [madeUpLimit('vm-uncached', 'iops', 1500), burst])]);
+    const found = shares([madeUpLimits('node1', [madeUpLimit('vm-uncached', 'iops', 1500), burst])]);
     expect(found.shares.map(({ limit, share }) => [limit.kind, share])).toEqual([['burst', 0.5]]);
     expect(found.notCompared).toEqual([]);
   });

@@ -29,6 +29,8 @@ const readingsBelow = 2;
 /** Clearly more than half, and no change with each reading where it is about half. */
 const outFrom = 0.58;
 const backBelow = 0.5;
+/** Of a page that was just opened, nothing is known but that: what is above from the first reading on was so before, as a rule. */
+const firstReadings = 3;
 /** Less of it is forgotten. */
 const leastPart = 0.01;
 
@@ -62,7 +64,8 @@ export function passedNext(
     const isAbove = one.share > exceededFrom;
     const part = before.part + (Number(isAbove) - before.part) / (Math.min(count + 1, mostReadings) + readingsBelow);
     if (isAbove || part >= leastPart) {
-      next.set(key, { part, isOut: before.isOut ? part > backBelow : part > outFrom });
+      const isMost = part > (before.isOut ? backBelow : outFrom);
+      next.set(key, { part, isOut: count < firstReadings ? isAbove : isMost });
     }
   }
   return next;

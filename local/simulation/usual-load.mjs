@@ -48,8 +48,11 @@ const secondsNearLimit = 28 * day;
 const secondsOfSlower = 24.25 * hour;
 /** More than one and a half times what the busiest hour has, and with it no node is full. */
 const noisyShare = 0.6;
-/** Shares of its limit that each node has in the last of growing weeks, and by how much that has grown in each. */
-const growing = { share: 0.62, perWeek: 0.0095, least: 0.05 };
+/**
+ * Shares of its limit that each node has in the busiest hours of the last of growing weeks, and by how much that has grown in each; at
+ * night, this part of it.
+ */
+const growing = { share: 0.7, perWeek: 0.008, least: 0.05, atNight: 0.4 };
 
 /**
  * The load of a volume at a moment; null in the hour in which nothing was kept, as the Health Service moved.
@@ -113,10 +116,11 @@ function nearLimitShare(time, swing, { since }) {
   return Math.min(share * (1 + (swing - 1) / 4), 0.97);
 }
 
-/** By day and night, from week to week a little more. It makes way for backups, whose large requests would fill the node. */
+/** More in office hours, and from week to week a little more. It makes way for backups, whose large requests would fill the node. */
 function growingShare(time, swing, { since }) {
   const share = growing.share + (growing.perWeek * (time - since)) / (7 * day);
-  return Math.max(share * (1 - 0.5 * rhythms.backup(time)), growing.least) * (1 + (swing - 1) / 4);
+  const ofDay = growing.atNight + (1 - growing.atNight) * rhythms.office(time);
+  return Math.max(share * ofDay * (1 - 0.5 * rhythms.backup(time)), growing.least) * (1 + (swing - 1) / 4);
 }
 
 /** IOPS of a volume that bring each node to this share of its limit, beside what the other volumes do there. */

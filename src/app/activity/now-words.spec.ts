@@ -167,8 +167,12 @@ describe('NowWords', () => {
       processedBytes: null,
       totalBytes: null,
     };
-    expect(why({ kind: 'near-now', of, loudest: null })).toBe(
-      'Now using 92% of Standard_B2ms uncached (1,920 IOPS), on node1, and 90% or more in each of the last three readings.',
+    const nearNow = (share: number, certainty: 'exact' | 'about' = 'exact'): string => {
+      const one = { ...of, share, certainty };
+      return why({ kind: 'near-now', of: one, near: { of: one, readingsBelow: 0, readingsClear: 0 }, loudest: null });
+    };
+    expect(nearNow(0.92)).toBe(
+      'Now using 92% of Standard_B2ms uncached (1,920 IOPS), on node1, and 90% or more in recent readings.',
     );
     expect(why({ kind: 'measuring', run: runningRun, elsewhere: null })).toBe(
       `The load includes that of the Headroom run ${runningRun.name} on ${runningRun.nodeName}. The status returns when it ends.`,
@@ -177,8 +181,13 @@ describe('NowWords', () => {
     expect(why({ kind: 'measuring', run: runningRun, elsewhere: onArchive })).toBe(
       `Now using 92% of Standard_B2ms uncached (1,920 IOPS), on node1, which includes the load of the Headroom run ${runningRun.name} on Archive.`,
     );
+    expect(nearNow(1.2)).toContain('more than the limit allows');
+    expect(nearNow(1.2, 'about')).not.toContain('more than the limit allows');
     const rose = `Around ${words.time(latency.since)}, latency at the same load rose from 800 µs to 5 ms, and it is still high.`;
     expect(why({ kind: 'slower', latency, signs: [] })).toBe(`${rose} No other sign of a cause was found.`);
+    expect(why({ kind: 'slower', latency: { ...latency, isAtLessLoad: true }, signs: [] })).toContain(
+      'latency rose to 5 ms, from 800 µs at a higher load',
+    );
     const jobs = { kind: 'jobs' as const, jobs: [job] };
     expect(why({ kind: 'slower', latency, signs: [jobs] })).toBe(`${rose} Look at the running storage job Repair.`);
     const slow = {
@@ -252,11 +261,14 @@ describe('NowWords', () => {
     const growth = { perWeek: 0.01, interval: [0.008, 0.012] as const, weeks: 30, level: 0.6, levelError: 0.01 };
     const full = { earliestWeeks: 12.7, latestWeeks: 20.2 };
     expect(why({ kind: 'growing', of, growth, full })).toBe(
-      'The load of all volumes on Standard_B2ms uncached (1,920 IOPS), on node1 grew by 1.3% to 2% per week on the busiest day of each week, over 30 weeks. At this rate, it reaches a limit in about 12 to 21 weeks: Standard_B2ms uncached (1,920 IOPS), on node1.',
+      'The load of all volumes on Standard_B2ms uncached (1,920 IOPS), on node1 grew by 1.3% to 2% per week on the busiest day of each week, over 30 weeks. At this rate, in its usual busiest hour it reaches a limit in about 12 to 21 weeks: Standard_B2ms uncached (1,920 IOPS), on node1.',
     );
     expect(why({ kind: 'idle' })).toBe('Almost no requests now.');
     expect(why({ kind: 'not-known' }, null)).toBe('No node reported its load.');
     expect(why({ kind: 'not-known' })).toBe('There is no known limit to compare its load with.');
+    const notCompared = [{ limit: of.limit, nodeName: 'node1', reason: 'passed' as const }];
+    const shares = { shares: [], notCompared, passed: new Map() };
+    expect(words.why({ judgement: { kind: 'not-known' }, load: load(), shares })).toContain('exceeds every limit');
   });
 
   it('says no more digits of the room than are known, and at most where a part is missing', () => {

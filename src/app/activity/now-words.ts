@@ -29,6 +29,7 @@ import { driveName, slowDriveText } from './drive-name';
 import { hourText, weekdayText } from './hour-words';
 import { asLabel, plainLabel, plainName } from './limit-label';
 import { momentFormat } from './moment-format';
+import { isPassed, isShared } from './now-parts';
 import { namesOf, userName } from './names';
 import { valueAtMix } from './value-at-mix';
 import { roundedBytes, toTwoDigits } from './two-digits';
@@ -213,7 +214,8 @@ export class NowWords {
     judgement,
     load,
     nearest = null,
-  }: Pick<VolumeNow, 'judgement' | 'load'> & Partial<Pick<VolumeNow, 'nearest'>>): string {
+    shares,
+  }: Pick<VolumeNow, 'judgement' | 'load'> & Partial<Pick<VolumeNow, 'nearest' | 'shares'>>): string {
     const why = this.strings.Why;
     switch (judgement.kind) {
       case 'measuring': {
@@ -222,19 +224,14 @@ export class NowWords {
           ? fill(why.Measuring, run.name, run.nodeName)
           : fill(why.MeasuringElsewhere, run.name, elsewhere.volume.name, this.shareOf(elsewhere.of));
       }
-      case 'near-now': {
-        const { of, loudest } = judgement;
-        const near = fill(why.NearNow, this.shareOf(of));
-        return loudest === null
-          ? near
-          : `${near} ${fill(of.limit.metric === 'iops' ? why.Loudest : why.LoudestBytes, userName(loudest.flow), this.percent(loudest.share))}`;
-      }
+      case 'near-now':
+        return this.nearNow(judgement);
       case 'noisy-neighbour':
         return this.withJobs(this.noisy(judgement.noisy), judgement.jobs);
       case 'slower': {
-        const { beforeMicroseconds, nowMicroseconds, since } = judgement.latency;
+        const { beforeMicroseconds, nowMicroseconds, since, isAtLessLoad = false } = judgement.latency;
         const figures = [this.latency(beforeMicroseconds), this.latency(nowMicroseconds)];
-        return `${fill(why.Slower, ...figures, this.time(since))} ${this.lookAt(judgement.signs)}`;
+        return `${fill(isAtLessLoad ? why.SlowerAtLess : why.Slower, ...figures, this.time(since))} ${this.lookAt(judgement.signs)}`;
       }
       case 'slow-drive':
         return this.slowDrive(why.SlowDrive, judgement.slow);
@@ -255,8 +252,19 @@ export class NowWords {
       case 'idle':
         return why.Idle;
       case 'not-known':
-        return load === null ? why.NoLoad : why.NoLimit;
+        return load === null ? why.NoLoad : isPassed(shares) ? why.NoLimitPassed : why.NoLimit;
     }
+  }
+
+  private nearNow({ of, loudest }: Extract<Judgement, { kind: 'near-now' }>): string {
+    const { NearNow, NearExceeded, Loudest, LoudestBytes } = this.strings.Why;
+    const ofLoudest = of.limit.metric === 'iops' ? Loudest : LoudestBytes;
+    return [
+      fill(NearNow, this.shareOf(of)),
+      // What is known by a mean may be a little above.
+      ...(of.share > exceededFrom && of.certainty !== 'about' ? [NearExceeded] : []),
+      ...(loudest === null ? [] : [fill(ofLoudest, userName(loudest.flow), this.percent(loudest.share))]),
+    ].join(' ');
   }
 
   private withJobs(text: string, jobs: readonly StorageJob[]): string {
@@ -344,9 +352,4 @@ export class NowWords {
   private latency(microseconds: number): string {
     return this.figure(microseconds, 'latencyMicroseconds');
   }
-}
-
-/** Whether what counts against a limit is the load of more than one volume: a node has the requests of all of them. */
-function isShared({ reach }: ReachingLimit): boolean {
-  return reach.kind === 'node' || (reach.kind === 'pool' && reach.volumeIds.length > 1);
 }

@@ -89,7 +89,7 @@ describe('OpenRecord', () => {
   });
 
   it('has the readings that the last page judged, as long as they are of now and of this connection', () => {
-    const readings = [{ loads: loads(400), shares: new Map() }];
+    const readings = [{ loads: loads(400), shares: new Map(), near: new Map(), passed: new Map(), count: 1 }];
     record.keepReadings(readings, minute);
     expect(record.readingsUntil(minute + 6 * second)).toEqual(readings);
     expect(record.readingsUntil(minute + 21 * second)).toEqual([]);

@@ -6,7 +6,7 @@ describe('the readings to judge by', () => {
   const row = (id: string, ...shares: number[]): VolumeNow =>
     ({
       volume: { id },
-      shares: { shares: shares.map((share) => ({ share })), notCompared: [] },
+      shares: { shares: shares.map((share) => ({ share })), notCompared: [], passed: new Map() },
       judgement: { kind: 'room' },
     }) as unknown as VolumeNow;
   const loads = (): readonly VolumeLoad[] => [];

@@ -11,8 +11,11 @@ import {
   loudestOf,
   nearestToOwnLimit,
   nearWithoutRuns,
+  nonePassed,
+  NearLimit,
   NoisyNeighbour,
   ownPart,
+  PassedStates,
   PastOfVolume,
   riseWithoutRuns,
   Room,
@@ -67,7 +70,9 @@ export interface NowInput {
 export function volumeNow(volume: Volume, input: NowInput): VolumeNow {
   const { cluster, loads, activities, limits, pasts, readings, noisy, slow, runs, at } = input;
   const load = loads.find(({ volumeId }) => volumeId === volume.id) ?? null;
-  const shares = volumeShares(volume.id, { cluster, loads, activities, limits });
+  const before = readingBefore(readings, loads, volume.id);
+  const passedBefore = { count: before?.count ?? 0, states: before?.passed.get(volume.id) ?? nonePassed.states };
+  const shares = volumeShares(volume.id, { cluster, loads, activities, limits, passedBefore });
   const room = load === null ? null : roomOf(load, shares.shares);
   const past = pasts.get(volume.id) ?? null;
   const latency = riseWithoutRuns(past?.latency ?? null, volume, cluster.volumes, runs, at);
@@ -75,6 +80,7 @@ export function volumeNow(volume: Volume, input: NowInput): VolumeNow {
   const judgement = judgeVolume({
     load,
     readings: [...sharesBefore(readings, loads, volume.id), shares.shares],
+    nearBefore: before?.near.get(volume.id) ?? null,
     room,
     near: nearWithoutRuns(past?.near ?? null, volume, cluster.volumes, runs),
     noisy: noisy.get(volume.id) ?? null,
@@ -109,6 +115,23 @@ export interface Reading {
   readonly loads: readonly VolumeLoad[];
   /** Without the volumes that nothing could be compared for: a page that has not read its limits yet says nothing of them. */
   readonly shares: ReadonlyMap<string, readonly LimitShare[]>;
+  /** What was near in it, by volume. */
+  readonly near: ReadonlyMap<string, NearLimit>;
+  /** The limits that the load was above, by volume. */
+  readonly passed: ReadonlyMap<string, PassedStates>;
+  /** Of how many readings, one after the other, it is the last. */
+  readonly count: number;
+}
+
+/** The last one before the present in which something of the volume was compared. */
+function readingBefore(
+  readings: readonly Reading[],
+  loads: readonly VolumeLoad[],
+  volumeId: string,
+): Reading | undefined {
+  return readings
+    .filter((reading) => reading.loads !== loads && (reading.shares.has(volumeId) || reading.passed.has(volumeId)))
+    .at(-1);
 }
 
 /** The readings before the present one that a judgement looks at. */
@@ -143,7 +166,18 @@ export function withReading(
   );
   const shares = new Map(compared.map(({ volume, shares: own }) => [volume.id, own.shares]));
   const before = readings.filter((reading) => reading.loads !== loads);
-  return shares.size === 0 ? before : [...before, { loads, shares }].slice(-readingsBefore - 1);
+  const near = new Map(
+    rows.flatMap(({ volume, judgement }) =>
+      judgement.kind === 'near-now' ? [[volume.id, judgement.near] as const] : [],
+    ),
+  );
+  const passed = new Map(
+    rows.flatMap(({ volume, shares: own }) => (own.passed.size > 0 ? [[volume.id, own.passed] as const] : [])),
+  );
+  const count = (before.at(-1)?.count ?? 0) + 1;
+  return shares.size + passed.size === 0
+    ? before
+    : [...before, { loads, shares, near, passed, count }].slice(-readingsBefore - 1);
 }
 
 const steps = 20;

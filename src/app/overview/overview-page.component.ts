@@ -19,7 +19,6 @@ import { LiveActivityStore } from '../activity/live-activity.store';
 import { nodeList } from '../activity/node-list';
 import { NowWords } from '../activity/now-words';
 import { OwnRunsStore } from '../run-monitor/own-runs.store';
-import { byLeastRoom } from '../activity/volume-now';
 import { VolumeLimitsStore } from '../activity/volume-limits.store';
 import {
   blockSizeOf,
@@ -49,6 +48,7 @@ import { NearestText, nearestText, userLimitText } from './nearest-text';
 import { OverviewNowStore } from './overview-now.store';
 import { MeasuredRun, OverviewRow, overviewRows, runsOf } from './overview-rows';
 import type { LiveRow } from './overview-table';
+import { nothingShown, orderAfter, ShownOrder } from './shown-order';
 
 /** By the name of their text, what explains them, and whether they are figures. */
 const columns = [
@@ -116,16 +116,15 @@ export class OverviewPageComponent implements OnInit, OnDestroy {
   private readonly measuredRows = computed(() =>
     overviewRows(this.cluster()?.volumes ?? [], this.runList.state.runs, this.figures.state.figures),
   );
-  /** Those in trouble first, then those with the least room. */
+  private shown: ShownOrder = nothingShown;
+  /** Those in trouble first, then those with the least room; until all is read, it is not known which these are. */
   private readonly sortedRows = computed((): LiveRow[] => {
     const now = this.now.rows();
-    return this.measuredRows()
-      .map((row) => ({ ...row, now: now.get(row.volume.id) ?? null }))
-      .sort(
-        (one, other) =>
-          Number(other.isInTrouble) - Number(one.isInTrouble) ||
-          (one.now === null || other.now === null ? 0 : byLeastRoom(one.now, other.now)),
-      );
+    const rows = this.measuredRows().map((row) => ({ ...row, now: now.get(row.volume.id) ?? null }));
+    const ordered = rows.map((row) => ({ id: row.volume.id, isFirst: row.isInTrouble, now: row.now }));
+    this.shown = orderAfter(this.now.isReading() ? nothingShown : this.shown, ordered, this.now.refreshedAt());
+    const byId = new Map(rows.map((row) => [row.volume.id, row] as const));
+    return this.shown.ids.flatMap((id) => byId.get(id) ?? []);
   });
   /** The order in which somebody reads the table by keyboard: rows do not move away from there. */
   private readonly heldOrder = signal<readonly string[] | null>(null);

@@ -359,8 +359,11 @@ describe('VolumePageComponent', () => {
       expect(page.text('fit-vm-note')).toContain('means over five minutes');
       page.fill('fit-writePercent', '50');
       expect(page.has('fit-vm-note')).toBeTrue();
+      // Each node's disks are a part of the pool that its volume is on, too.
+      expect(page.text('fit-table')).toContain('includes its load already');
       page.fill('fit-iops', '121');
       expect(page.has('fit-vm-note')).toBeFalse();
+      expect(page.text('fit-table')).not.toContain('includes its load already');
       expect(valueOf('fit-vm')).toBe('');
       expect(accessibilityProblems(page.root)).toEqual([]);
     }),

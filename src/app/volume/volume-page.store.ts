@@ -18,7 +18,7 @@ import {
   vmsElsewhere,
   weeksOf,
 } from '../analysis/activity/public-api';
-import { KnownShare, limitBounds, VmPeak, vmPeak } from '../analysis/fit/public-api';
+import { KnownShare, limitBounds, MovedLoad, movedTo, VmPeak, vmPeak } from '../analysis/fit/public-api';
 import { isSameNode, namesOfNodesUp } from '../analysis/limits/public-api';
 import {
   historiesOf,
@@ -155,6 +155,14 @@ export class VolumePageStore {
           : [[vm.name, { isLoading: part.isLoading, peak: vmPeak(vm, part.history?.series ?? []) }] as const];
       }),
     );
+  });
+
+  /** Where the load of each counts now. */
+  public readonly vmsMoved = computed((): ReadonlyMap<string, MovedLoad> => {
+    const [cluster, volume] = [this.cluster(), this.volume()];
+    return cluster === null || volume === null
+      ? new Map()
+      : new Map(this.vmsElsewhere().map((vm) => [vm.name, movedTo(volume, vm, cluster)] as const));
   });
   private readonly vmsAsked = new Subject<VmElsewhere>();
 

@@ -120,11 +120,11 @@ export function fitTable(met: readonly MetLimit[], words: NowWords, texts: Texts
       column(message('Table.FirstFullDay'), 'text'),
       column(message('Table.LastFullDay'), 'text'),
     ],
-    rows: met.map(({ of, nowShare, peakShare, isAtMost, fullHours, fullDays }): TableCell[] => {
+    rows: met.map(({ of, isCounted, nowShare, peakShare, isAtMost, fullHours, fullDays }): TableCell[] => {
       const hours = fullHours.map(({ weekday, hour }) => `${words.weekday(weekday, 'short')} ${words.hour(hour)}`);
       const day = (at: number | undefined): string | null => (at === undefined ? null : words.day(at));
       return [
-        words.limitLabel(of),
+        isCounted ? `${words.limitLabel(of)} (${strings.CountedAlready})` : words.limitLabel(of),
         percent(nowShare),
         nowShare === null ? null : certaintyNames[of.certainty],
         percent(peakShare),

@@ -10,7 +10,7 @@ import {
   untracked,
 } from '@angular/core';
 import { HourOfWeek, VmElsewhere } from '../analysis/activity/public-api';
-import { AddedLoad, KnownShare, MetLimit, VmPeak, wouldItFit } from '../analysis/fit/public-api';
+import { AddedLoad, KnownShare, MetLimit, MovedLoad, VmPeak, wouldItFit } from '../analysis/fit/public-api';
 import { NowWords } from '../activity/now-words';
 import type { Table } from '../exchange/written/public-api';
 import { enteredNumber, entryRanges, rangeProblem, rangeText } from '../shared/field-range';
@@ -22,6 +22,11 @@ import { VmMonth } from './volume-page.store';
 import { fitTable } from './volume-tables';
 
 const mostHours = 6;
+
+/** Whether a machine that moves here changes nothing of it. */
+function isUnchanged({ isCounted, addedShare }: MetLimit): boolean {
+  return isCounted && addedShare === 0;
+}
 
 type Field = 'iops' | 'sizeKib' | 'writePercent';
 
@@ -43,6 +48,8 @@ export class WouldItFitComponent {
   public readonly isReading = input(false);
   /** The virtual machines whose load can be tried. */
   public readonly vms = input.required<readonly VmElsewhere[]>();
+  /** Where the load of each counts now. */
+  public readonly moved = input<ReadonlyMap<string, MovedLoad>>(new Map());
 
   /** For the names of files. */
   public readonly volumeName = input<string | null>(null);
@@ -79,7 +86,9 @@ export class WouldItFitComponent {
   });
   private readonly added = computed((): AddedLoad => {
     const { iops, sizeKib, writePercent } = this.values();
-    return { iops, blockSizeBytes: sizeKib * 1024, writePercent };
+    // What somebody typed is of no machine.
+    const moved = this.moved().get(this.chosen() ?? '') ?? null;
+    return { iops, blockSizeBytes: sizeKib * 1024, writePercent, moved };
   });
   /** Fields that hold what cannot be: then there is no answer, as it would be that to another question. */
   public readonly wrong = signal<ReadonlySet<Field>>(new Set());
@@ -88,9 +97,12 @@ export class WouldItFitComponent {
   /** Whether a peak is that of all nodes together, as nobody kept that of the one. */
   public readonly hasBounds = computed(() => this.met().some(({ isAtMost }) => isAtMost));
   public readonly answer = computed(() => {
-    const [fullest] = this.met();
+    const [fullest] = this.met().filter((one) => !isUnchanged(one));
     if (this.wrong().size > 0) {
       return this.texts.strings.Setup.CorrectFirst;
+    }
+    if (fullest === undefined && this.met().length > 0) {
+      return this.strings.FitCounted;
     }
     if (fullest === undefined) {
       return this.isReading() ? this.texts.strings.Now.Waiting : this.strings.FitUnknown;

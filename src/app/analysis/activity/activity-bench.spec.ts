@@ -204,29 +204,86 @@ describe('the bench of judgements', () => {
       }),
     );
 
-  for (const [seed, perWeek, weeks] of [
-    [21, 100, 30],
-    [22, 60, 50],
-    [23, 150, 20],
-    [24, 80, 40],
-    [25, 110, 36],
-    [26, 70, 48],
-  ] as const) {
-    truth(`says when a load that grows by ${perWeek} a week would be full`, () => {
-      // Two thirds of the time that is looked back on are left.
-      const beginning = 10_000 - perWeek * weeks * 1.6;
-      const { growth } = past({ year: year(seed, weeks, (at) => beginning + perWeek * at) });
-      const [low, high] = growth?.growth.interval ?? [0, 0];
-      expect(low * 10_000).toBeLessThan(perWeek * 1.05);
-      expect(high * 10_000).toBeGreaterThan(perWeek);
-      // The highest of five days is above their mean by 1.16 deviations, and the last week is the one before the end.
-      const trueWeeks = (10_000 / Math.exp(0.04 * 1.16) - beginning) / perWeek - (weeks - 0.7);
-      expect(growth?.full?.earliestWeeks).toBeLessThan(trueWeeks);
-      expect(growth?.full?.latestWeeks).toBeGreaterThan(trueWeeks);
-    });
+  /**
+   * A load whose busy hours, nine to five on weekdays, grow from week to week: the year as means of days, the last 35 days by the
+   * hour. What is left until the busy hours meet the limit is known.
+   */
+  const growingHours = (
+    seed: number,
+    { weeks, perWeek, left, ratio }: Readonly<Record<'weeks' | 'perWeek' | 'left' | 'ratio', number>>,
+  ): { readonly histories: Pick<Histories, 'year' | 'month'>; readonly trueWeeks: number } => {
+    const from = Date.parse('2026-01-05T00:00:00Z');
+    const end = from + weeks * 7 * day;
+    const busy = (at: number): number => 10_000 - perWeek * (left + (end - at) / (7 * day));
+    const model = (at: number): number => {
+      const date = new Date(at);
+      const isBusy = date.getUTCDay() % 6 !== 0 && date.getUTCHours() >= 9 && date.getUTCHours() < 17;
+      return busy(at) * (isBusy ? 1 : 1 / ratio);
+    };
+    const ofDay = (at: number): number =>
+      Array.from({ length: 24 }, (_, hours) => model(at + (hours + 0.5) * hour)).reduce((sum, one) => sum + one, 0) /
+      24;
+    const load = { noise: 0.03, startedAt: new Date(from).toISOString() };
+    return {
+      trueWeeks: left,
+      histories: {
+        year: madeUpHistory(
+          'year',
+          madeUpSeries({ ...load, seed, stepSeconds: 86_400, count: weeks * 7, iops: (at) => ofDay(at) }),
+        ),
+        month: madeUpHistory(
+          'month',
+          madeUpSeries({
+            ...load,
+            seed: seed + 500,
+            startedAt: new Date(end - 35 * day).toISOString(),
+            stepSeconds: 3600,
+            count: 840,
+            iops: (at) => model(at + hour / 2),
+          }),
+        ),
+      },
+    };
+  };
+  for (const ratio of [1, 2, 3, 5]) {
+    for (const [seed, perWeek, weeks, left] of [
+      [21, 120, 40, 10],
+      [22, 150, 40, 6.7],
+      [23, 60, 50, 20],
+      [24, 150, 20, 6],
+      [25, 80, 40, 15],
+      [26, 70, 48, 9],
+    ] as const) {
+      truth(
+        `says when busy hours of ${ratio} times the night would be full, at ${perWeek} more a week, of seed ${seed}`,
+        () => {
+          const { histories, trueWeeks } = growingHours(seed, { weeks, perWeek, left, ratio });
+          const full = past(histories).growth?.full ?? null;
+          expect(full).not.toBeNull();
+          expect(full?.earliestWeeks).toBeLessThanOrEqual(trueWeeks);
+          expect(full?.latestWeeks).toBeGreaterThanOrEqual(trueWeeks);
+          // Of use to somebody who has to order something.
+          expect((full?.latestWeeks ?? 0) - (full?.earliestWeeks ?? 0)).toBeLessThan(0.6 * trueWeeks + 6);
+          // Means of days say nothing of busy hours.
+          const alone = past({ year: histories.year }).growth;
+          expect(alone?.growth.interval[0]).toBeGreaterThan(0);
+          expect(alone?.full).toBeNull();
+        },
+      );
+    }
   }
+  truth('says of no time when it is full where each day is busiest at another hour', () => {
+    const { histories } = growingHours(28, { weeks: 40, perWeek: 120, left: 10, ratio: 3 });
+    const iops = (at: number): number => {
+      const number = Math.floor(at / day);
+      return Math.floor((at % day) / hour) === (number * 7) % 24 ? 9000 : 2500;
+    };
+    const load = { seed: 29, startedAt: '2026-09-07T00:00:00Z', stepSeconds: 3600, count: 840, noise: 0.03, iops };
+    expect(past({ ...histories, month: madeUpHistory('month', madeUpSeries(load)) }).growth?.full).toBeNull();
+  });
   truth('does not foretell further ahead than it looks back', () => {
-    const { growth } = past({ year: year(27, 12, (at) => 2000 + 150 * at) });
+    const { histories } = growingHours(27, { weeks: 12, perWeek: 150, left: 40, ratio: 2 });
+    const { growth } = past(histories);
     expect(growth?.growth.interval[0]).toBeGreaterThan(0);
     expect(growth?.full).toBeNull();
   });

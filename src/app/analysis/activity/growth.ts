@@ -65,15 +65,40 @@ function widened(peaks: readonly (number | null)[], { perStep, interval: [low, h
   return [perStep - factor * (perStep - low), perStep + factor * (high - perStep)];
 }
 
+/** How far the usual days of a week are below its highest, which is what grows here: of days about as high as that. */
+export function usualBesidePeaks(steps: Steps, stepSeconds: number): number {
+  const perWeek = Math.round((7 * daySeconds) / stepSeconds);
+  const parts = Array.from({ length: Math.floor(steps.length / perWeek) }, (_, week) => {
+    const from = steps.length - (week + 1) * perWeek;
+    const known = steps.slice(from, from + perWeek).filter((value) => value !== null);
+    const most = known.reduce((highest, value) => Math.max(highest, value), 0);
+    const about = known.filter((value) => value >= alikeFrom * most);
+    return most > 0 ? [(median(about) ?? most) / most] : [];
+  });
+  return median(parts.flat()) ?? 1;
+}
+
+const alikeFrom = 0.8;
+/** The last week's highest day may be as long ago. */
+const weekOfPeak = 0.8;
+
 /**
  * When a growing level would meet this value, if it goes on as it did. Nothing is said further ahead than was looked back:
  * null where the latest week would be, where it does not grow, and where the level is there already.
+ * @param value no less and no more than what it has to meet
+ * @param usual the usual level ÷ the highest of a week, of which the level is one
  */
-export function fullIn({ interval: [low, high], level, levelError, weeks }: Growth, value: number): FullIn | null {
-  const left = value - level;
-  if (low <= 0 || left <= 0) {
+export function fullIn(
+  { interval: [low, high], level, levelError, weeks }: Growth,
+  value: readonly [number, number],
+  usual = 1,
+): FullIn | null {
+  const [least, most] = value;
+  const left = most - level * usual + levelError;
+  if (low <= 0 || (least + most) / 2 <= level * usual) {
     return null;
   }
-  const [earliestWeeks, latestWeeks] = [Math.max(0, left - levelError) / high, (left + levelError) / low];
+  const earliestWeeks = Math.max(0, (least - level - levelError) / high - weekOfPeak);
+  const latestWeeks = left / low;
   return latestWeeks > weeks ? null : { earliestWeeks, latestWeeks };
 }

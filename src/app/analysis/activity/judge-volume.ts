@@ -5,9 +5,10 @@ import { FullIn, Growth } from './growth';
 import { LatencyRise } from './latency-rise';
 import { LimitShare, ReachingLimit } from './limit-share-types';
 import { Room } from './limit-shares';
+import { NearLimit, nearLimit } from './near-limit';
 import { BusierVolume, NoisyNeighbour } from './noisy-neighbour';
 import { RunsNow } from './own-runs';
-import { Episode, nearFrom } from './share-history';
+import { Episode } from './share-history';
 import { SlowDrive } from './slow-drives';
 import { fewestIops, VolumeLoad } from './volume-load';
 import { loudestOf, VolumeUser } from './volume-users';
@@ -25,6 +26,8 @@ export interface KnownOfVolume {
   readonly load: VolumeLoad | null;
   /** The shares of the last readings, the newest last, each with the highest first. */
   readonly readings: readonly (readonly LimitShare[])[];
+  /** The limit that was near in the reading before. */
+  readonly nearBefore?: NearLimit | null;
   readonly room: Room | null;
   readonly near: NearTimes | null;
   readonly noisy: NoisyNeighbour | null;
@@ -56,7 +59,12 @@ export type Judgement =
       /** The volume that it is on, and the limit of this one that it counts against; null where it is this one. */
       readonly elsewhere: { readonly volume: Pick<Volume, 'id' | 'name'>; readonly of: LimitShare } | null;
     }
-  | { readonly kind: 'near-now'; readonly of: LimitShare; readonly loudest: VolumeUser | null }
+  | {
+      readonly kind: 'near-now';
+      readonly of: LimitShare;
+      readonly near: NearLimit;
+      readonly loudest: VolumeUser | null;
+    }
   | { readonly kind: 'noisy-neighbour'; readonly noisy: NoisyNeighbour; readonly jobs: readonly StorageJob[] }
   | { readonly kind: 'slower'; readonly latency: LatencyRise; readonly signs: readonly Sign[] }
   | { readonly kind: 'slow-drive'; readonly slow: SlowDrive }
@@ -67,27 +75,25 @@ export type Judgement =
   | { readonly kind: 'idle' }
   | { readonly kind: 'not-known' };
 
-/** One reading may be a moment's: as many in a row are a state. */
-const fewestReadings = 3;
-
 /**
  * The first that applies: what hurts now, then what hurt this week, then what will. A limit is near now where it was in three
- * readings one after the other, and not by the load of one of Headroom's own runs: that ends by itself. A neighbour who is noisy now goes before a rise of latency, as it says who is the cause; a rise
- * of latency is said together with all that may be its cause.
+ * readings one after the other, until it is clearly not, and not by the load of one of Headroom's own runs: that ends by
+ * itself. A neighbour who is noisy now goes before a rise of latency, as it says who is the cause; a rise of latency is said
+ * together with all that may be its cause.
  */
 export function judgeVolume(known: KnownOfVolume): Judgement {
   if (known.runs.own !== null) {
     return { kind: 'measuring', run: known.runs.own, elsewhere: null };
   }
-  const nearNow = nearInAll(known.readings);
-  const behind = nearNow === null ? null : known.runs.behind(nearNow);
-  if (nearNow !== null && behind !== null) {
-    return { kind: 'measuring', run: behind.run, elsewhere: { volume: behind.volume, of: nearNow } };
+  const near = nearLimit(known.readings, known.nearBefore);
+  const behind = near === null ? null : known.runs.behind(near.of);
+  if (near !== null && behind !== null) {
+    return { kind: 'measuring', run: behind.run, elsewhere: { volume: behind.volume, of: near.of } };
   }
-  if (nearNow !== null) {
+  if (near !== null) {
     // Somebody with few but large requests may take most of a limit in bytes.
-    const loudest = nearNow.limit.metric === 'iops' ? known.loudest : loudestOf(known.users, 'throughput');
-    return { kind: 'near-now', of: nearNow, loudest };
+    const loudest = near.of.limit.metric === 'iops' ? known.loudest : loudestOf(known.users, 'throughput');
+    return { kind: 'near-now', of: near.of, near, loudest };
   }
   const jobs = known.jobs.filter(({ state }) => state === 'running');
   if (known.noisy !== null) {
@@ -134,20 +140,6 @@ function restOf({ room, load }: KnownOfVolume): Judgement {
   }
   const isIdle = load !== null && load.missingNodes.length === 0 && load.total.iops < fewestIops;
   return { kind: isIdle ? 'idle' : 'not-known' };
-}
-
-/** The limit that was near in each of the last readings, as it is in the newest. */
-function nearInAll(readings: readonly (readonly LimitShare[])[]): LimitShare | null {
-  const last = readings.slice(-fewestReadings);
-  if (last.length < fewestReadings) {
-    return null;
-  }
-  const isSame = (one: LimitShare, other: LimitShare): boolean =>
-    one.limit.id === other.limit.id && JSON.stringify(one.reach) === JSON.stringify(other.reach);
-  const near = (last.at(-1) ?? []).filter(({ share }) => share >= nearFrom);
-  return (
-    near.find((one) => last.every((all) => all.some((other) => isSame(one, other) && other.share >= nearFrom))) ?? null
-  );
 }
 
 function worstOf(episodes: readonly Episode[]): Episode | null {

@@ -1,5 +1,6 @@
 /** Whether requests take longer than before at the same load. */
 
+import { LoadKind, lowestAtMore, usualAtMore } from './less-load';
 import { LoadHistory, timeOfStep } from './load-history';
 import { deviationOf, median, persistence, quantile, studentFactor } from './statistics';
 
@@ -11,6 +12,8 @@ export interface LatencyRise {
   readonly steps: number;
   /** When it rose, in milliseconds since 1970. */
   readonly since: number;
+  /** Whether most of these were compared with more load, as there was none like it before. */
+  readonly isAtLessLoad?: boolean;
 }
 
 const hourMilliseconds = 3_600_000;
@@ -41,7 +44,7 @@ const fewestTimes = 6;
 const lowPart = 0.1;
 const highPart = 0.75;
 
-interface Step {
+interface Step extends LoadKind {
   readonly at: number;
   readonly latency: number;
   readonly stratum: string;
@@ -51,11 +54,13 @@ interface Step {
 interface Compared extends Step {
   readonly usual: number;
   readonly above: number;
+  /** Whether usual is that of more load. */
+  readonly isLess: boolean;
 }
 
 /**
  * A rise of latency that goes on. Steps are compared only with those of about the same load: requests, mean size and mix, each
- * within a factor, so that a busier day or other work is no rise. When it began is not known: several times are tried, the earliest
+ * within a factor, so that a busier day or other work is no rise; a load that was not there before, with the next above it. When it began is not known: several times are tried, the earliest
  * first, and what is usual is always taken from before, so that a rise that lasts is no part of it. It is one where its middle is
  * above the middle of every time of the same length before: this holds for noise that hangs together and for what comes each night as
  * well. null where it is not beyond that, where the last hour is usual again, and with less than two days before it.
@@ -105,13 +110,17 @@ function stepsOf(history: LoadHistory): Step[] {
       return [];
     }
     const reads = history.readIops?.[index] ?? null;
+    const level = Math.floor(Math.log(iops) / Math.log(1.5));
     const kind = [
-      Math.floor(Math.log(iops) / Math.log(1.5)),
       bytes === null || bytes <= 0 ? '' : Math.floor(Math.log2(bytes / iops)),
       reads === null ? '' : Math.min(3, Math.floor((4 * reads) / iops)),
-    ];
-    return [{ at: timeOfStep(history, index), latency, stratum: kind.join(' ') }];
+    ].join(' ');
+    return [{ at: timeOfStep(history, index), latency, kind, level, stratum: stratumOf({ kind, level }) }];
   });
+}
+
+function stratumOf({ kind, level }: LoadKind): string {
+  return `${level} ${kind}`;
 }
 
 function latencies(steps: readonly Step[]): number[] {
@@ -135,7 +144,10 @@ function byStratum(steps: readonly Step[]): Map<string, Step[]> {
 function aboveLowest(steps: readonly Step[]): number[] {
   const strata = byStratum(steps);
   const low = new Map([...strata].map(([stratum, own]) => [stratum, quantile(latencies(own), lowPart) ?? 0]));
-  return steps.map(({ latency, stratum }) => Math.log(latency / (low.get(stratum) ?? latency)));
+  const lowest = new Map(
+    [...strata].map(([stratum, [step]]) => [stratum, step && lowestAtMore(step, (load) => low.get(stratumOf(load)))]),
+  );
+  return steps.map(({ latency, stratum }) => Math.log(latency / (lowest.get(stratum) ?? latency)));
 }
 
 /** Of the steps since then, whether enough are high: loads that were not there before are beside themselves alone, and low. */
@@ -144,7 +156,7 @@ function mayHaveRisen(steps: readonly Step[], lowest: readonly number[], since: 
   return first >= 0 && (quantile(lowest.slice(first), highPart) ?? 0) >= Math.log(leastFactor);
 }
 
-/** The steps of loads that were there before, each beside what was usual then. */
+/** The steps of loads that were there before, each beside what was usual then; those of a new one beside more load. */
 function comparedWith(steps: readonly Step[], since: number): Compared[] {
   const usual = new Map<string, number>();
   for (const [stratum, own] of byStratum(steps.filter(({ at }) => at < since))) {
@@ -153,10 +165,13 @@ function comparedWith(steps: readonly Step[], since: number): Compared[] {
     }
   }
   const compared: Compared[] = [];
-  for (const { at, latency, stratum } of steps) {
-    const own = usual.get(stratum) ?? 0;
-    if (own > 0) {
-      compared.push({ at, latency, stratum, usual: own, above: Math.log(latency / own) });
+  for (const step of steps) {
+    const own = usual.get(step.stratum);
+    const beside = own ?? usualAtMore(step, (load) => usual.get(stratumOf(load))) ?? 0;
+    if (beside > 0) {
+      const { at, latency, kind, level, stratum } = step;
+      const above = Math.log(latency / beside);
+      compared.push({ at, latency, kind, level, stratum, usual: beside, above, isLess: own === undefined });
     }
   }
   return compared;
@@ -241,7 +256,8 @@ function riseOf(steps: readonly Step[], since: number): LatencyRise | null {
   const beforeMicroseconds = median(late.map(({ usual }) => usual)) ?? 0;
   const nowMicroseconds = median(latencies(late)) ?? 0;
   const ratio = Math.exp(median(late.map(({ above }) => above)) ?? 0);
+  const isAtLess = late.filter(({ isLess }) => isLess).length > late.length / 2;
   return ratio >= leastFactor && nowMicroseconds - beforeMicroseconds >= leastMicroseconds
-    ? { beforeMicroseconds, nowMicroseconds, steps: late.length, since }
+    ? { beforeMicroseconds, nowMicroseconds, steps: late.length, since, ...(isAtLess ? { isAtLessLoad: true } : {}) }
     : null;
 }

@@ -2,6 +2,7 @@
 
 import { Activity, Cluster, Limit } from '../../../generated/contract';
 import { KnownLimits } from '../limits/limits-for';
+import { PassedBefore, PassedStates } from './passed-limits';
 import { VolumeLoad } from './volume-load';
 
 /** I/O in each direction, of whatever counts against a limit. */
@@ -59,7 +60,7 @@ export type NotComparedReason =
   | 'own-disks'
   /** A search found it with requests of another kind. */
   | 'other-requests'
-  /** The load is above it: then it is no limit here. The host's cache serves a part, or the size is not what was told. */
+  /** The load is above it most of the time: then it is no limit here. The host's cache serves a part, or the size is not what was told. */
   | 'passed'
   /** A node that counts against it did not tell its part. */
   | 'not-counted';
@@ -106,10 +107,14 @@ export interface LimitContextNow {
   /** The answers of the nodes that these loads are the sum of. */
   readonly activities: readonly Activity[];
   readonly limits: readonly LimitsOnNode[];
+  /** What the readings before have made of the limits that the load was above; left out before the first. */
+  readonly passedBefore?: PassedBefore;
 }
 
 export interface VolumeShares {
   /** The one with the highest share first. */
   readonly shares: readonly LimitShare[];
   readonly notCompared: readonly NotCompared[];
+  /** For the next reading. */
+  readonly passed: PassedStates;
 }

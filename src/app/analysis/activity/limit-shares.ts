@@ -20,6 +20,7 @@ import {
 } from './limit-share-types';
 import { drivesOfNodes } from './node-drives';
 import { reachingLimits } from './reaching-limits';
+import { nonePassed, passedKey, passedNext } from './passed-limits';
 import { blockSizeOf, flowOfLoad, VolumeLoad } from './volume-load';
 
 /** The limits that a volume's I/O meets, each with the share that is taken of it; the highest share first. */
@@ -28,19 +29,26 @@ export function volumeShares(volumeId: string, context: LimitContextNow): Volume
   const volume = cluster.volumes.find(({ id }) => id === volumeId);
   const load = loadsById(loads).get(volumeId);
   if (volume === undefined || load === undefined) {
-    return { shares: [], notCompared: [] };
+    return { shares: [], notCompared: [], passed: new Map() };
   }
   const nodeNames = usersOf(load, volume);
   const { reaching, notCompared } = reachedBy(volume, nodeNames, context);
   const ofDrives = drivesOf(activities, loads)(cluster);
   const compared = reaching.map((one) => compare(one, load, { loads, ofDrives }));
   const shares = compared.filter((one): one is LimitShare => 'share' in one);
+  const passed = passedNext(shares, context.passedBefore ?? nonePassed);
+  const isOut = (one: LimitShare): boolean => passed.get(passedKey(one))?.isOut === true;
   return {
-    shares: inForce(shares).sort((one, other) => percentOf(other) - percentOf(one)),
+    passed,
+    shares: inForce(shares, isOut).sort((one, other) => percentOf(other) - percentOf(one)),
     notCompared: [
       ...notCompared,
       ...compared.filter((one): one is NotCompared => 'reason' in one),
-      ...passed(shares).map(({ limit, reach }): NotCompared => ({ limit, nodeName: nodeOf(reach), reason: 'passed' })),
+      ...outOf(shares, isOut).map(({ limit, reach }): NotCompared => ({
+        limit,
+        nodeName: nodeOf(reach),
+        reason: 'passed',
+      })),
     ],
   };
 }
@@ -241,22 +249,24 @@ function isAlike(
   );
 }
 
+type IsOut = (one: LimitShare) => boolean;
+
 /**
  * As in the verdict: bursting is what happens above the base, so that a burst's figure counts once the base is passed, and a
- * limit that is passed by more than the counters' own error is none here.
+ * limit that is passed most of the time is none here.
  */
-function inForce(shares: readonly LimitShare[]): LimitShare[] {
+function inForce(shares: readonly LimitShare[], isOut: IsOut): LimitShare[] {
   return shares.filter((one) => {
     const base = one.limit.kind === 'burst' ? counterpart(one, 'base', shares) : undefined;
-    return one.share <= exceededFrom && (base === undefined || base.share > exceededFrom);
+    return !isOut(one) && (base === undefined || base.share > exceededFrom || isOut(base));
   });
 }
 
 /** Those that are passed and have no burst that explains it. */
-function passed(shares: readonly LimitShare[]): LimitShare[] {
+function outOf(shares: readonly LimitShare[], isOut: IsOut): LimitShare[] {
   return shares.filter((one) => {
     const burst = one.limit.kind === 'base' ? counterpart(one, 'burst', shares) : undefined;
-    return one.share > exceededFrom && (burst === undefined || burst.share > exceededFrom);
+    return isOut(one) && (burst === undefined || isOut(burst));
   });
 }
 

@@ -2,7 +2,7 @@
 
 import { HistorySeries, PerformanceHistory, PhysicalDrive, Volume } from '../../../generated/contract';
 import { kept, onceFor, onceForBoth } from './once-for';
-import { FullIn, fullIn, Growth, growthOf, weeklyPeaks } from './growth';
+import { FullIn, fullIn, Growth, growthOf, usualBesidePeaks, weeklyPeaks } from './growth';
 import { NearTimes } from './judge-volume';
 import { LatencyRise, latencyRise, latencyRiseInMonth } from './latency-rise';
 import { LimitContextNow, ReachingLimit } from './limit-share-types';
@@ -15,8 +15,9 @@ import {
   sumOfHistories,
   timeOfStep,
 } from './load-history';
+import { PeakRatio, peakRatio } from './peak-ratio';
 import { layoutOf, reachingLimits } from './reaching-limits';
-import { episodesOf, Peak, peakOf, ShareHistory, shareHistory } from './share-history';
+import { episodesOf, historyOfLimit, Peak, peakOf, ShareHistory, shareHistory } from './share-history';
 import { DriveSteps, SlowDrive, slowDrives } from './slow-drives';
 import { QuietHour, quietHour, weeksOf } from './week-map';
 
@@ -63,7 +64,9 @@ export function pastOfVolume(volume: Volume, context: Context, histories: Histor
     near: nearTimes(limitHistories(volume, context, histories.week, histories.ofNodes?.week)),
     latency: riseIn(week, month),
     slow: histories.day === null ? [] : slowDrivesOf(volume, context, histories.day),
-    growth: growing(limitHistories(volume, context, histories.year, histories.ofNodes?.year)),
+    growth: growing(limitHistories(volume, context, histories.year, histories.ofNodes?.year), (year) =>
+      ratioBeside(year, (frame) => limitHistories(volume, context, histories[frame], histories.ofNodes?.[frame])),
+    ),
     quiet: month === null ? null : quietOf(month, timeZone),
   };
 }
@@ -240,14 +243,43 @@ const growthOfShares = onceFor((shares: Steps) => {
   return (stepSeconds: number) => kept(known, String(stepSeconds), () => growthOf(weeklyPeaks(shares, stepSeconds)));
 });
 
-/** The limit that would be met first. */
-function growing(year: readonly ShareHistory[]): PastOfVolume['growth'] {
-  const found = year.flatMap(({ of, shares, stepSeconds }) => {
+/**
+ * The limit that would be met first. A year has means of days, whose busiest hours are full long before: how far they are above is known
+ * by what is kept of the last weeks. Where it is not, nothing is said of when.
+ */
+function growing(
+  year: readonly ShareHistory[],
+  ratioOf: (year: ShareHistory) => PeakRatio | null,
+): PastOfVolume['growth'] {
+  const found = year.flatMap((history) => {
+    const { of, shares, stepSeconds } = history;
     const growth = growthOfShares(shares)(stepSeconds);
-    return growth === null || growth.interval[0] <= 0 ? [] : [{ of, growth, full: fullIn(growth, 1) }];
+    if (growth === null || growth.interval[0] <= 0) {
+      return [];
+    }
+    const ratio = ratioOf(history);
+    const value = ratio === null ? null : ([1 / ratio.most, 1 / ratio.least] as const);
+    const usual = usualBesidePeaks(shares, stepSeconds);
+    const left = ((value?.[1] ?? 1) - growth.level) / growth.perWeek;
+    return [{ of, growth, full: value === null ? null : fullIn(growth, value, usual), left }];
   });
-  const left = ({ growth: { level, perWeek } }: (typeof found)[number]): number => (1 - level) / perWeek;
-  return found.sort((one, other) => left(one) - left(other))[0] ?? null;
+  const [first] = found.sort((one, other) => one.left - other.left);
+  return first === undefined ? null : { of: first.of, growth: first.growth, full: first.full };
+}
+
+/** By the month, or by the week where its series do not tell enough. */
+function ratioBeside(
+  { of, startedAt }: ShareHistory,
+  historiesIn: (frame: 'month' | 'week') => readonly ShareHistory[],
+): PeakRatio | null {
+  for (const frame of ['month', 'week'] as const) {
+    const history = historyOfLimit(historiesIn(frame), of);
+    const ratio = history === null ? null : peakRatio(history, startedAt);
+    if (ratio !== null) {
+      return ratio;
+    }
+  }
+  return null;
 }
 
 /** The drives of the volume's pool that stand out: found once for all of its volumes, and not again as limits arrive. */

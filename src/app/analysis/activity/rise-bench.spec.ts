@@ -102,6 +102,58 @@ describe('the bench of rises', () => {
     expect(rises(220)).not.toBeNull();
   });
 
+  for (const [name, load] of [
+    ['level', (): number => 3000],
+    ['of day and night', working],
+  ] as const) {
+    for (const factor of [2, 3, 5, 10]) {
+      it(`tells latency ${factor} times as high where an application waits for it, with a load that is ${name}`, () => {
+        for (const seed of [21, 22, 23]) {
+          const since = end - 10 * hour;
+          const rise = riseOf({
+            seed,
+            iops: (at) => (at >= since ? load(at) / factor : load(at)),
+            latencyMicroseconds: (at) => (at >= since ? 800 * factor : 800),
+          });
+          expect(Math.abs((rise?.since ?? 0) - since)).toBeLessThanOrEqual(hour);
+          expect((rise?.nowMicroseconds ?? 0) / 800 / factor).toBeCloseTo(1, 0.7);
+        }
+      });
+    }
+  }
+  it('says of a rise that it is beside more load, and of one at the same load that it is not', () => {
+    const rise = (factor: number): LatencyRise | null =>
+      riseOf({
+        seed: 24,
+        iops: (at) => (at >= end - 10 * hour ? 3000 / factor : 3000),
+        latencyMicroseconds: (at) => (at >= end - 10 * hour ? 4000 : 800),
+      });
+    expect([rise(5)?.isAtLessLoad, rise(1)?.isAtLessLoad]).toEqual([true, undefined]);
+  });
+  const noRiseAtLess: Readonly<Record<string, Partial<MadeUpLoad>>> = {
+    'less to do, which takes as long': { iops: (at) => (at >= end - 10 * hour ? 600 : 3000) },
+    'less to do of larger requests': {
+      iops: (at) => (at >= end - 10 * hour ? 600 : 3000),
+      blockSizeBytes: (at) => (at >= end - 10 * hour ? 262_144 : 8192),
+      latencyMicroseconds: (at) => (at >= end - 10 * hour ? 4000 : 800),
+    },
+    'next to nothing, which is other work': {
+      iops: (at) => (at >= end - 10 * hour ? 20 : 3000),
+      latencyMicroseconds: (at) => (at >= end - 10 * hour ? 4000 : 800),
+    },
+    'more to do, whose requests wait for each other': {
+      iops: (at) => (at >= end - 10 * hour ? 9000 : 3000),
+      latencyMicroseconds: (at) => (at >= end - 10 * hour ? 4000 : 800),
+    },
+  };
+  for (const [name, more] of Object.entries(noRiseAtLess)) {
+    it(`tells no rise of ${name}`, () => {
+      for (const seed of [25, 26, 27]) {
+        expect(riseOf({ seed, ...more })).toBeNull();
+      }
+    });
+  }
+
   describe('of a month by the hour', () => {
     const month = 35 * 24;
     const monthOf = (seed: number, latencyMicroseconds: (at: number) => number): LatencyRise | null =>

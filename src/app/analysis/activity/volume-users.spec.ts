@@ -20,6 +20,10 @@ describe('a virtual machine elsewhere', () => {
         iops: 400,
         blockSizeBytes: 7168,
         paths: ['C:\\ClusterStorage\\Volume2\\a.vhdx', 'C:\\ClusterStorage\\Volume3\\b.vhdx'],
+        disks: [
+          { path: 'C:\\ClusterStorage\\Volume2\\a.vhdx', iops: 300 },
+          { path: 'C:\\ClusterStorage\\Volume3\\b.vhdx', iops: 100 },
+        ],
         nodeName: 'node1',
       },
       {
@@ -27,6 +31,7 @@ describe('a virtual machine elsewhere', () => {
         iops: 100,
         blockSizeBytes: 8192,
         paths: ['C:\\ClusterStorage\\Volume10\\web.vhdx'],
+        disks: [{ path: 'C:\\ClusterStorage\\Volume10\\web.vhdx', iops: 100 }],
         nodeName: 'node1',
       },
     ]);

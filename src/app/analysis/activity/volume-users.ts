@@ -89,28 +89,33 @@ export interface VmElsewhere {
   readonly blockSizeBytes: number;
   /** Its virtual disks there, and the node that it runs on as Storage QoS writes it; null where it is not told. */
   readonly paths: readonly string[];
+  /** The requests of each. */
+  readonly disks: readonly { readonly path: string; readonly iops: number }[];
   readonly nodeName: string | null;
 }
 
 /** The virtual machines with requests on other volumes, the busiest first: their virtual disks there together. */
 export function vmsElsewhere({ mountPoint }: Pick<Volume, 'mountPoint'>, flows: readonly QosFlow[]): VmElsewhere[] {
   const folder = asFolder(mountPoint);
-  const sums = new Map<string, Pick<VmElsewhere, 'iops' | 'paths' | 'nodeName'> & { readonly bytes: number }>();
+  const sums = new Map<string, Pick<VmElsewhere, 'iops' | 'disks' | 'nodeName'> & { readonly bytes: number }>();
   for (const { initiatorName, initiatorNodeName, filePath, iops, throughputBytesPerSecond } of flows) {
     const isElsewhere = filePath !== null && !asPath(filePath).startsWith(folder);
     if (isElsewhere && initiatorName !== null && iops !== null && throughputBytesPerSecond !== null) {
-      const sum = sums.get(initiatorName) ?? { iops: 0, bytes: 0, paths: [], nodeName: initiatorNodeName };
+      const sum = sums.get(initiatorName) ?? { iops: 0, bytes: 0, disks: [], nodeName: initiatorNodeName };
       sums.set(initiatorName, {
         ...sum,
         iops: sum.iops + iops,
         bytes: sum.bytes + throughputBytesPerSecond,
-        paths: [...sum.paths, filePath],
+        disks: [...sum.disks, { path: filePath, iops }],
       });
     }
   }
   return [...sums]
     .filter(([, { iops, bytes }]) => iops > 0 && bytes > 0)
-    .map(([name, { iops, bytes, paths, nodeName }]) => ({ name, iops, blockSizeBytes: bytes / iops, paths, nodeName }))
+    .map(([name, { iops, bytes, disks, nodeName }]) => {
+      const paths = disks.map(({ path }) => path);
+      return { name, iops, blockSizeBytes: bytes / iops, paths, disks, nodeName };
+    })
     .sort((one, other) => other.iops - one.iops);
 }
 

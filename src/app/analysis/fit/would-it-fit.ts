@@ -6,12 +6,15 @@ import { timeOfStep } from '../activity/load-history';
 import { ShareHistory } from '../activity/share-history';
 import { exceededFrom } from '../verdict/traffic';
 import { HourLoad, HourOfWeek, hourLoads, weeksOf } from '../activity/week-map';
+import { countedAlready, MovedLoad } from './moved-load';
 
 /** What somebody wants to add. */
 export interface AddedLoad {
   readonly iops: number;
   readonly blockSizeBytes: number;
   readonly writePercent: number;
+  /** Where it counts now, of a machine that would move here; left out of a load that is not there yet. */
+  readonly moved?: MovedLoad | null;
 }
 
 /** What the load of a limit is known by. */
@@ -29,15 +32,17 @@ export interface KnownShare {
 
 export interface MetLimit {
   readonly of: ReachingLimit;
-  /** What the added load takes of it alone. */
+  /** What the added load takes of it beside what is there: nothing of what counts there already. */
   readonly addedShare: number;
+  /** Whether the load, or a part of it, counts there already. */
+  readonly isCounted: boolean;
   /** With what is carried now; null where that is not known. */
   readonly nowShare: number | null;
   /** With the highest hour or day that was kept; null where nothing is. */
   readonly peakShare: number | null;
   /** Whether the peak is no more than that, and may have been less. */
   readonly isAtMost: boolean;
-  /** Whether the load alone was above it in the past: then it did not hold at that time, and may not with the added load. */
+  /** Whether the load alone is above it, or was in the past: then it did not hold at that time, and may not with the added load. */
   readonly wasExceeded: boolean;
   /** Hours of the week at which the usual load and the added one would be more than the limit. */
   readonly fullHours: readonly HourOfWeek[];
@@ -45,10 +50,14 @@ export interface MetLimit {
   readonly fullDays: readonly number[] | null;
 }
 
+/** Less than that is what calculating leaves of nothing. */
+const leastAdded = 1e-9;
+
 /**
  * What each limit would carry with the added load, the fullest first. Shares add up, since each limit counts a request of
  * a kind as the same whatever else there is: (reads + copies × writes) ÷ value. Of a node's own disks it is their part of the reads of somebody on that node, and of all copies. A limit of requests of one kind is left to
- * its search, and one whose load nobody knows neither now nor before is no answer: both are left out.
+ * its search, and one whose load nobody knows neither now nor before is no answer: both are left out. What a machine that would
+ * move does on other volumes of a limit's reach is in that limit's load, and is not added again.
  */
 export function wouldItFit(added: AddedLoad, known: readonly KnownShare[], timeZone?: string): MetLimit[] {
   const writes = added.writePercent / 100;
@@ -64,19 +73,28 @@ export function wouldItFit(added: AddedLoad, known: readonly KnownShare[], timeZ
       const { now } = one;
       // How the added load would lie on the disks of several nodes is a mean.
       const of = one.of.spread === null ? one.of : { ...one.of, certainty: 'about' as const };
-      const addedShare = broughtBy(of, load, of.readParts?.ofNew ?? 1) / of.value;
+      const readPart = of.readParts?.ofNew ?? 1;
+      const { moved = null } = added;
+      const counted = moved === null ? [] : countedAlready(of, moved);
+      const before = counted.reduce((sum, { part, copies }) => {
+        // What a copy costs there is not known: then the writes count as if they were new.
+        const own = { ...load, ...(copies === null ? { writes: directed(0) } : {}) };
+        return sum + part * broughtBy({ ...of, copies: of.copies * (copies ?? 1) }, own, readPart);
+      }, 0);
+      const addedShare = Math.max(0, broughtBy(of, load, readPart) - before) / of.value;
       const { history, year, isAtMost } = pastOf(one, addedShare);
       const hours = history === null ? [] : hourLoads(weeksOf(history, history.shares, timeZone));
       // A day's mean is below its highest hour, but a year has days that the weeks do not have.
       const highest = highestOfAll(history, year);
       return {
         of,
-        addedShare,
+        addedShare: addedShare < leastAdded ? 0 : addedShare,
+        isCounted: counted.length > 0,
         nowShare: now === null ? null : now + addedShare,
         peakShare: highest === null ? null : highest + addedShare,
         isAtMost,
         // What others' copies or reads make of it is known by a mean: a little above is no more than that.
-        wasExceeded: !isAtMost && one.of.certainty !== 'about' && highest !== null && highest > exceededFrom,
+        wasExceeded: !isAtMost && one.of.certainty !== 'about' && Math.max(highest ?? 0, now ?? 0) > exceededFrom,
         fullHours: hours.filter((hour) => isFull(hour, addedShare)).map(({ weekday, hour }) => ({ weekday, hour })),
         fullDays: year === null ? null : daysAbove(year, 1 - addedShare),
       };

@@ -6,6 +6,7 @@ import { namesOfNodesUp } from '../analysis/limits/public-api';
 import {
   historiesOf,
   KeptHistoryStore,
+  KeptRequest,
   timeFramesOfNodes,
   whyNodesNotKept,
   whyNotKept,
@@ -17,7 +18,7 @@ import { busierNow, noisyNow } from '../activity/noisy-now';
 import { OpenRecord } from '../activity/open-record';
 import { Reading, VolumeNow, volumeNow, withReading } from '../activity/volume-now';
 import { VolumeLimitsStore } from '../activity/volume-limits.store';
-import { HeadroomGateway, HistoryRequest } from '../gateway/public-api';
+import { HeadroomGateway } from '../gateway/public-api';
 import { PageVisibility } from '../activity/page-visibility';
 
 const names = ['iops.read', 'iops.total', 'throughput.total', 'latency.average'] as const;
@@ -26,7 +27,7 @@ const names = ['iops.read', 'iops.total', 'throughput.total', 'latency.average']
  * What the judgements need, and no more: a cluster of 64 volumes has much of it, and Windows' cmdlet takes its time for each sample. What
  * is soon read comes first.
  */
-const requests: readonly HistoryRequest[] = [
+const requests: readonly KeptRequest[] = [
   { timeFrame: 'day', seriesNames: ['iops.total'] },
   { timeFrame: 'week', seriesNames: names },
   { timeFrame: 'month', seriesNames: ['iops.total'] },
@@ -142,7 +143,7 @@ export class OverviewNowStore {
         defer(() => this.kept.loadNodes(cluster, timeFramesOfNodes.judged)),
         defer(() => this.askForDrives(cluster)),
       ),
-      this.kept.loadAgain(cluster.currentNodeName, requests),
+      this.kept.loadAgain(cluster.currentNodeName, () => requests),
       this.kept.loadNodesAgain(cluster, timeFramesOfNodes.judged),
       this.readDetails(),
     );

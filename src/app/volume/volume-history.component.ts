@@ -63,6 +63,7 @@ export class VolumeHistoryComponent {
   public choose(target: EventTarget | null): void {
     const { value } = target as HTMLSelectElement;
     this.frame.set(timeFrames.find((frame) => frame === value) ?? 'day');
+    this.store.chooseFrame(this.frame());
   }
 
   public timeOfRun({ createdAt }: Run): number {

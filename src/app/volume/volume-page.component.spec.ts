@@ -167,6 +167,54 @@ describe('VolumePageComponent', () => {
     })();
   });
 
+  it('reads the last hour while it is chosen, each five minutes, and of this volume alone', () => {
+    const hour = kept('hour', 10, 360);
+    gateway.historyAnswers = { day: of(kept('day', 300, 288)), hour: of(hour) };
+    const hours = (): readonly (string | undefined)[] =>
+      gateway.historyRequests.filter(({ timeFrame }) => timeFrame === 'hour').map(({ volumeId }) => volumeId);
+    opened((page) => {
+      expect(hours()).toEqual([]);
+      page.choose('history-frame', 'hour');
+      expect(hours()).toEqual(['test01']);
+      expect(page.root.querySelectorAll('[data-testid=history-charts] headroom-time-chart').length).toBe(3);
+      tick(301_000);
+      expect(hours().length).toBe(2);
+      page.choose('history-frame', 'day');
+      tick(600_000);
+      expect(hours().length).toBe(2);
+    })();
+  });
+
+  it('says that the chosen hour is being read', () => {
+    gateway.historyAnswers = { day: of(kept('day', 300, 288)), hour: NEVER };
+    opened((page) => {
+      page.choose('history-frame', 'hour');
+      expect(page.has('reading-history')).toBeTrue();
+      expect(page.has('nothing-kept')).toBeFalse();
+    })();
+  });
+
+  it('asks for the history of other volumes after its own, and of no more than the week without a limit or a pool', () => {
+    gateway.historyAnswers = Object.fromEntries(
+      (['day', 'week', 'month', 'year'] as const).map((frame) => [frame, of(kept(frame, 3600, 100))]),
+    );
+    const asked = (): (string | undefined)[] =>
+      gateway.historyRequests.filter(({ subject }) => subject === undefined).map(({ volumeId }) => volumeId);
+    opened(() => {
+      expect(asked().slice(0, 4)).toEqual(['test01', 'test01', 'test01', 'test01']);
+      const others = asked().slice(4);
+      expect(others.length).toBe(3);
+      expect(others.every((ids) => ids?.split(',').includes('test01') === false)).toBeTrue();
+    })();
+    gateway.historyRequests.length = 0;
+    gateway.clusterAnswer = of({
+      ...detailed,
+      volumes: detailed.volumes.map((volume) => ({ ...volume, poolName: null })),
+    });
+    gateway.factsAnswer = of({ ...limitFacts, vmSize: null, disks: [] });
+    opened(() => expect(asked()).toEqual(['test01', 'test01', 'test01', 'test01']))();
+  });
+
   describe('of the drives of the pool', () => {
     const pooled = detailed.drives.filter(({ poolName }) => poolName === detailed.volumes[0]?.poolName);
     const dayOf = (ids: readonly string[], notKnown: PerformanceHistory['notKnown'] = []): PerformanceHistory => ({
@@ -312,7 +360,7 @@ describe('VolumePageComponent', () => {
 
   it('judges nothing, and claims no lack of history, before it was read', () => {
     gateway.activityByNode = Object.fromEntries(detailed.nodes.map(({ name }) => [name, NEVER]));
-    gateway.historyAnswers = { hour: NEVER };
+    gateway.historyAnswers = { day: NEVER };
     gateway.clusterAnswer = of({ ...detailed, storageQos: null });
     opened((page) => {
       expect(page.has('judgement')).toBeFalse();

@@ -1,6 +1,6 @@
 import { computed, effect, inject, Injectable, signal, untracked } from '@angular/core';
-import { concat, defer, EMPTY, merge, Observable, Subject } from 'rxjs';
-import { catchError, finalize, mergeMap, repeat, switchMap, tap } from 'rxjs/operators';
+import { BehaviorSubject, concat, defer, EMPTY, merge, Observable, Subject } from 'rxjs';
+import { catchError, filter, finalize, mergeMap, repeat, switchMap, take, tap } from 'rxjs/operators';
 import { Cluster, Problem, Volume } from '../../generated/contract';
 import {
   hourLoads,
@@ -12,19 +12,18 @@ import {
   historyOfLimit,
   PastOfVolume,
   pastOfVolume,
-  isOnVolume,
   SlowDrive,
   VmElsewhere,
   vmsElsewhere,
   weeksOf,
 } from '../analysis/activity/public-api';
 import { KnownShare, limitBounds, VmPeak, vmPeak } from '../analysis/fit/public-api';
-import { isSameNode, namesOfNodesUp } from '../analysis/limits/public-api';
+import { namesOfNodesUp } from '../analysis/limits/public-api';
 import {
   historiesOf,
   KeptHistoryStore,
+  KeptRequest,
   TimeFrame,
-  timeFrames,
   timeFramesOfNodes,
   whyNodesNotKept,
   whyNotKept,
@@ -37,15 +36,13 @@ import { OpenRecord } from '../activity/open-record';
 import { PageVisibility } from '../activity/page-visibility';
 import { VolumeLimitsStore } from '../activity/volume-limits.store';
 import { Reading, VolumeNow, volumeNow, withReading } from '../activity/volume-now';
-import { HeadroomGateway, HistoryRequest, problemOf } from '../gateway/public-api';
+import { HeadroomGateway, problemOf } from '../gateway/public-api';
 import { RunListStore } from '../run-history/run-list.store';
-import { DriveDay, fewestDriveMoments, isLongEnough, withSeries } from './drive-day';
+import { DriveDay, fewestDriveMoments, numbersOfDay, withSeries } from './drive-day';
 import { KeptPartsStore, whyPartly } from './kept-parts.store';
+import { hourRequest, ownRequests, requestsOfOthers } from './kept-requests';
 import { RepairStore } from './repair.store';
 import { StorageJobsStore } from './storage-jobs.store';
-
-const seriesNames = ['iops.read', 'iops.total', 'throughput.total', 'latency.average'] as const;
-const requests: readonly HistoryRequest[] = timeFrames.map((timeFrame) => ({ timeFrame, seriesNames }));
 
 export interface VmMonth {
   readonly isLoading: boolean;
@@ -152,6 +149,7 @@ export class VolumePageStore {
     );
   });
   private readonly vmsAsked = new Subject<VmElsewhere>();
+  private readonly frameChosen = new BehaviorSubject<TimeFrame>('day');
 
   /** Each hour of the usual week; null where nothing by the hour is kept. */
   public readonly hours = computed((): readonly HourLoad[] | null => {
@@ -179,10 +177,8 @@ export class VolumePageStore {
   /** Of how many drives of the pool a day is kept, and why not of all. */
   public readonly driveDay = computed((): DriveDay => {
     const { drives } = this.parts.state;
-    const all = this.drivesOfPool();
-    const series = drives.history?.series ?? [];
-    const kept = all.filter(({ id }) => isLongEnough(series, id)).length;
-    return { isLoading: drives.isLoading, all: all.length, kept, reason: whyPartly(drives) ?? this.whyNotKept() };
+    const day = { isLoading: drives.isLoading, reason: whyPartly(drives) ?? this.whyNotKept() };
+    return { ...day, ...numbersOfDay(this.drivesOfPool(), drives.history) };
   });
 
   /** Whether there were readings of drives long enough: else none standing out means nothing. */
@@ -229,8 +225,8 @@ export class VolumePageStore {
 
   /** Whether what was kept in this time is still being read. */
   public isReadingHistory(frame: TimeFrame): boolean {
-    const { histories, isLoading } = this.kept.state;
-    return isLoading && histories[frame] === undefined;
+    const { histories, isLoading, awaited } = this.kept.state;
+    return histories[frame] === undefined && (frame === 'hour' ? awaited === frame : isLoading);
   }
 
   /** Whether it was read at all: only then is nothing kept where there is nothing. */
@@ -244,19 +240,14 @@ export class VolumePageStore {
     return history === undefined ? null : historyOf(history, [this.volumeId()]);
   }
 
+  /** The hour is read while it is chosen. */
+  public chooseFrame(frame: TimeFrame): void {
+    this.frameChosen.next(frame);
+  }
+
   /** Asks for what is kept of a virtual machine's disks. */
   public askFor(vm: VmElsewhere): void {
     this.vmsAsked.next(vm);
-  }
-
-  /** On the node that the machine runs on: others may not open the files of its disks. */
-  private readDisksOf(
-    { name, nodeName, paths }: VmElsewhere,
-    { volumes, nodes, currentNodeName }: Cluster,
-  ): Observable<unknown> {
-    const ids = volumes.filter((volume) => paths.some((path) => isOnVolume(path, volume))).map(({ id }) => id);
-    const node = nodes.find((one) => nodeName !== null && isSameNode(one.name, nodeName))?.name ?? currentNodeName;
-    return ids.length === 0 ? EMPTY : this.parts.loadDisks(name, node, ids);
   }
 
   /** Reads as long as somebody follows; a failure is in the state. */
@@ -309,6 +300,7 @@ export class VolumePageStore {
 
   private read(cluster: Cluster, volumeId: string): Observable<unknown> {
     const up = namesOfNodesUp(cluster.nodes);
+    const { currentNodeName: node } = cluster;
     const pool = cluster.volumes.find(({ id }) => id === volumeId)?.poolName ?? null;
     const shown = cluster.volumes.filter(({ id, poolName }) => id === volumeId || (pool !== null && poolName === pool));
     return merge(
@@ -316,25 +308,42 @@ export class VolumePageStore {
       this.repair.follow(volumeId),
       this.jobs.readAgain(),
       this.readDetailsAgain(),
-      this.kept.loadAgain(cluster.currentNodeName, requests),
+      this.kept.loadAgain(node, () => [...ownRequests(volumeId), ...this.requestsOfOthers(cluster)]),
       this.kept.loadNodesAgain(cluster, timeFramesOfNodes.tried),
-      this.vmsAsked.pipe(mergeMap((vm) => this.readDisksOf(vm, cluster))),
+      this.frameChosen.pipe(
+        switchMap((frame) => (frame === 'hour' ? this.kept.loadChosen(node, hourRequest(volumeId)) : EMPTY)),
+      ),
+      this.vmsAsked.pipe(mergeMap((vm) => this.parts.loadDisksOf(vm, cluster))),
       this.limits.load(
         cluster,
         // This one first: the others count against the same limits.
         [volumeId, ...shown.map(({ id }) => id).filter((id) => id !== volumeId)],
       ),
       concat(
-        this.kept.load(cluster.currentNodeName, requests),
+        this.kept.load(node, ownRequests(volumeId)),
+        this.readOthers(cluster),
         defer(() => this.kept.loadNodes(cluster, timeFramesOfNodes.tried)),
         // After what the page shows first. Where nothing is kept of volumes, there is nothing of drives.
-        defer(() =>
-          pool === null || this.whyNotKept() !== null
-            ? EMPTY
-            : this.parts.loadDrives(cluster.currentNodeName, volumeId),
-        ),
+        defer(() => (pool === null || this.whyNotKept() !== null ? EMPTY : this.parts.loadDrives(node, volumeId))),
       ),
       this.runList.load(cluster).pipe(switchMap((runs) => this.limits.addMeasured(runs, [volumeId]))),
     );
+  }
+
+  /** Once the limits are known: which volumes share them is not before. */
+  private readOthers(cluster: Cluster): Observable<unknown> {
+    return this.limits.state$.pipe(
+      filter(({ isComplete }) => isComplete),
+      take(1),
+      switchMap(() => this.kept.load(cluster.currentNodeName, this.requestsOfOthers(cluster))),
+    );
+  }
+
+  private requestsOfOthers(cluster: Cluster): KeptRequest[] {
+    const volume = this.volume();
+    const { isComplete } = this.limits.state;
+    return volume === null || !isComplete || this.whyNotKept() !== null
+      ? []
+      : requestsOfOthers(volume, cluster, this.limits.limits());
   }
 }

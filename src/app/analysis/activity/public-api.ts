@@ -38,5 +38,6 @@ export { blockSizeOf, loadAt, readShareOf, sumOfLoads, volumeLoads } from './vol
 export type { Load, NodeLoad, VolumeLoad } from './volume-load';
 export { isOnVolume, loudestOf, nearestToOwnLimit, ownLimitsOf, usersOf, vmsElsewhere } from './volume-users';
 export type { LimitedUser, OwnLimit, VmElsewhere, VolumeUser } from './volume-users';
+export { volumesAtSharedLimits, volumesOfPool } from './volumes-beside';
 export { hourLoads, localClock, quietHour, weeksOf } from './week-map';
 export type { HourLoad, HourOfWeek, QuietHour } from './week-map';

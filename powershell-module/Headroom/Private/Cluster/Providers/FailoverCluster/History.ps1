@@ -71,8 +71,11 @@ function Read-DriveHistory {
     Select-OneSubject -Grouped (Group-HistorySample -Sample @(Read-ByOwnSession -Read { $Disk | Get-ClusterPerformanceHistory -PhysicalDiskSeriesName $names -TimeFrame $TimeFrame -CimSession $_ -ErrorAction Stop -WarningAction SilentlyContinue }))
 }
 
-# Those of one virtual disk, by the path of its file. Windows keeps them of disks of running, clustered virtual machines.
+# Those of one virtual disk, by the path of its file. Windows keeps them of disks of running, clustered virtual machines, under their
+# paths: so each node can tell those of all. An object of the disk, which the cmdlet documents, is had on the node alone that has
+# the file open, and is taken where nothing is kept under the path as it is known here.
 # Source: https://learn.microsoft.com/windows-server/storage/storage-spaces/performance-history-for-vhds
+# Source: https://learn.microsoft.com/powershell/module/hyper-v/get-vhd
 function Read-VirtualDiskHistory {
     [CmdletBinding()]
     param(
@@ -81,6 +84,16 @@ function Read-VirtualDiskHistory {
         [Parameter(Mandatory = $true)] [string[]] $SeriesName
     )
 
+    $samples = @{}
+    try {
+        foreach ($series in $SeriesName) {
+            $grouped = Read-KeyHistory -Key ('{0},VHD={1}' -f (Get-WindowsSeriesName -Kind 'VHD' -SeriesName $series), $Path) -TimeFrame $TimeFrame
+            # Where the first has none, the others need not be asked for.
+            if ($grouped.Count -ne 1) { break }
+            foreach ($metric in $grouped.Keys) { $samples[$series] = $grouped[$metric] }
+        }
+    } catch { Write-Verbose -Message $_.Exception.Message }
+    if ($samples.Count -gt 0) { return $samples }
     $names = @(Get-WindowsSeriesName -Kind 'VHD' -SeriesName $SeriesName)
     $file = Get-VirtualDiskFile -Path $Path
     Select-OneSubject -Grouped (Group-HistorySample -Sample @(Read-ByOwnSession -Read { $file | Get-ClusterPerformanceHistory -VHDSeriesName $names -TimeFrame $TimeFrame -CimSession $_ -ErrorAction Stop -WarningAction SilentlyContinue }))
@@ -100,12 +113,23 @@ function Read-NodeHistory {
     $samples = @{}
     foreach ($series in $SeriesName) {
         $key = '{0},ClusterNode={1}' -f (Get-WindowsSeriesName -Kind 'PhysicalDisk' -SeriesName $series), $Name
-        $grouped = Group-HistorySample -Sample @(Read-ByOwnSession -Read { Get-ClusterPerformanceHistory -SeriesKeyName $key -Stream $TimeFrame -CimSession $_ -ErrorAction Stop -WarningAction SilentlyContinue })
+        $grouped = Read-KeyHistory -Key $key -TimeFrame $TimeFrame
         # A row for each drive would be no sum, and a mean of them far too little.
         if ($grouped.Count -gt 1) { throw ($strings['HistoryOfNodeNotOne'] -f $series) }
         foreach ($metric in $grouped.Keys) { $samples[$series] = $grouped[$metric] }
     }
     $samples
+}
+
+# The samples under one key, by what MetricId says: the key itself.
+function Read-KeyHistory {
+    [CmdletBinding()]
+    param(
+        [Parameter(Mandatory = $true)] [string] $Key,
+        [Parameter(Mandatory = $true)] [string] $TimeFrame
+    )
+
+    Group-HistorySample -Sample @(Read-ByOwnSession -Read { Get-ClusterPerformanceHistory -SeriesKeyName $Key -Stream $TimeFrame -CimSession $_ -ErrorAction Stop -WarningAction SilentlyContinue })
 }
 
 # Volume.IOPS.Read, of iops.read: as Windows spells them, since nobody says that case does not count.

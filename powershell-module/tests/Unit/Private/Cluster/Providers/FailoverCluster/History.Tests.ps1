@@ -130,12 +130,48 @@ Describe 'Read-DriveHistory' {
 }
 
 Describe 'Read-VirtualDiskHistory' {
-    It 'asks for the file by its path, and for the history by its object' {
+    BeforeAll {
+        $file = 'C:\ClusterStorage\Volume1\a,b.vhdx'
+        function Get-Read { InModuleScope -ModuleName 'Headroom' -Parameters @{ Path = $file } { Read-VirtualDiskHistory -Path $Path -TimeFrame 'LastMonth' -SeriesName 'iops.read', 'iops.total' } }
+        function Get-Sample([string] $Metric, [double] $Value) { [pscustomobject] @{ MetricId = $Metric; Time = [datetime]::new(2026, 11, 23, 10, 0, 0, [System.DateTimeKind]::Utc); Value = $Value } }
+    }
+    BeforeEach {
+        Mock -ModuleName 'Headroom' -CommandName 'Get-VHD' -MockWith { throw 'The operation cannot be performed while the object is in use.' }
+    }
+
+    It 'asks by the key of its path, which each node can, and opens no file for it' {
+        Mock -ModuleName 'Headroom' -CommandName 'Get-ClusterPerformanceHistory' -MockWith { Get-Sample $SeriesKeyName $SeriesKeyName.Length }
+        $samples = Get-Read
+        @($samples.Keys | Sort-Object) | Should -BeExactly 'iops.read', 'iops.total'
+        $samples['iops.total'][0][1] | Should -Be "VHD.IOPS.Total,VHD=$file".Length
+        foreach ($series in 'Read', 'Total') {
+            Should -Invoke -ModuleName 'Headroom' -CommandName 'Get-ClusterPerformanceHistory' -Times 1 -Exactly -ParameterFilter { $SeriesKeyName -ceq "VHD.IOPS.$series,VHD=$file" -and $Stream -ceq 'LastMonth' -and "$CimSession" -eq 'session 7' }
+        }
+        Should -Invoke -ModuleName 'Headroom' -CommandName 'Get-VHD' -Times 0 -Exactly
+    }
+
+    It 'has what is kept where a later series is not' {
+        Mock -ModuleName 'Headroom' -CommandName 'Get-ClusterPerformanceHistory' -MockWith { if ($SeriesKeyName -match 'Read') { Get-Sample $SeriesKeyName 3 } else { [pscustomobject] @{ MetricId = $SeriesKeyName } } }
+        @((Get-Read).Keys) | Should -BeExactly 'iops.read'
+    }
+
+    It 'asks by the object of its file where <Case>' -ForEach @(
+        @{ Case = 'nothing is kept under the path'; Fails = $false }
+        @{ Case = 'Windows refuses the key'; Fails = $true }
+    ) {
         Mock -ModuleName 'Headroom' -CommandName 'Get-VHD' -MockWith { [pscustomobject] @{} | Add-Member -NotePropertyName 'Name' -NotePropertyValue "$Path" -PassThru }
-        Mock -ModuleName 'Headroom' -CommandName 'Get-ClusterPerformanceHistory' -MockWith { [pscustomobject] @{ MetricId = 'VHD.IOPS.Total,VHD=C:\ClusterStorage\Volume1\a,b.vhdx'; Time = [datetime]::new(2026, 11, 23, 10, 0, 0, [System.DateTimeKind]::Utc); Value = 3 } }
-        $samples = InModuleScope -ModuleName 'Headroom' { Read-VirtualDiskHistory -Path 'C:\ClusterStorage\Volume1\a,b.vhdx' -TimeFrame 'LastMonth' -SeriesName 'iops.total' }
-        $samples['iops.total'][0][1] | Should -Be 3
-        Should -Invoke -ModuleName 'Headroom' -CommandName 'Get-ClusterPerformanceHistory' -ParameterFilter { $VHD[0].Name -eq 'C:\ClusterStorage\Volume1\a,b.vhdx' -and "$VHDSeriesName" -ceq 'VHD.IOPS.Total' -and $TimeFrame -eq 'LastMonth' }
+        $asked = @{ Fails = $Fails }
+        Mock -ModuleName 'Headroom' -CommandName 'Get-ClusterPerformanceHistory' -MockWith {
+            if ($VHD) { Get-Sample "VHD.IOPS.Total,VHD=$($VHD[0].Name)" 3 }
+            elseif ($asked.Fails) { throw 'The parameter is incorrect.' }
+        }
+        (Get-Read)['iops.total'][0][1] | Should -Be 3
+        Should -Invoke -ModuleName 'Headroom' -CommandName 'Get-ClusterPerformanceHistory' -Times 1 -Exactly -ParameterFilter { $VHD -and $VHD[0].Name -eq $file -and "$VHDSeriesName" -ceq 'VHD.IOPS.Read VHD.IOPS.Total' -and $TimeFrame -eq 'LastMonth' }
+    }
+
+    It 'says what fails where both do' {
+        Mock -ModuleName 'Headroom' -CommandName 'Get-ClusterPerformanceHistory' -MockWith { }
+        { Get-Read } | Should -Throw -ExpectedMessage '*in use*'
     }
 }
 

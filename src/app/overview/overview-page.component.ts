@@ -20,7 +20,7 @@ import { nodeList } from '../activity/node-list';
 import { NowWords } from '../activity/now-words';
 import { byLeastRoom } from '../activity/volume-now';
 import { VolumeLimitsStore } from '../activity/volume-limits.store';
-import { blockSizeOf, Load, onceFor, PastOfVolume, readShareOf } from '../analysis/activity/public-api';
+import { blockSizeOf, Load, onceFor, PastOfVolume, Peak, readShareOf, withSeen } from '../analysis/activity/public-api';
 import { measureAddress, runAddress, volumeAddress } from '../app-addresses';
 import { ClusterRunsStore } from '../run-history/cluster-runs.store';
 import { readingText, RunSummary } from '../run-history/history-rows';
@@ -225,13 +225,30 @@ export class OverviewPageComponent implements OnInit, OnDestroy {
   }
 
   /** The highest of the day, the week and the month; of the time that the page was open where nothing is kept. */
-  public peakTexts({ now, volume }: LiveRow): readonly string[] {
-    const past = now?.past ?? null;
-    const kept = past === null ? [] : this.keptPeaks(past.peaks);
-    return kept.length > 0
-      ? kept
-      : [this.words.peak('open', this.now.highestSeen(volume.id))].flatMap((text) => text ?? []);
+  public peakTexts(row: LiveRow): readonly string[] {
+    const peaks = this.peaksOf(row);
+    const open = this.words.peak('open', this.now.highestSeen(row.volume.id));
+    return peaks === null ? [open].flatMap((text) => text ?? []) : this.keptPeaks(peaks);
   }
+
+  /** What was kept, and no less than was seen; null where nothing was kept. */
+  public peaksOf({ now, volume }: LiveRow): PastOfVolume['peaks'] | null {
+    const peaks = now?.past?.peaks ?? null;
+    return peaks === null || Object.values(peaks).every((one) => one === null)
+      ? null
+      : this.seenPeaks(peaks)(this.now.highestSeen(volume.id));
+  }
+
+  /** The same peaks until a higher one is seen. */
+  private readonly seenPeaks = onceFor((peaks: PastOfVolume['peaks']) => {
+    let last = peaks;
+    return (seen: Peak | null): PastOfVolume['peaks'] => {
+      const merged = withSeen(peaks, seen, this.now.refreshedAt() ?? 0);
+      const isSame = (['day', 'week', 'month'] as const).every((name) => merged[name]?.at === last[name]?.at);
+      last = isSame ? last : merged;
+      return last;
+    };
+  });
 
   /** The same texts at each reading. */
   private readonly keptPeaks = onceFor((peaks: PastOfVolume['peaks']): readonly string[] =>

@@ -69,12 +69,20 @@ describe('VolumePageComponent', () => {
         page.fixture.destroy();
       }
     });
+  /** Until the nodes were looked at. */
   const kept = (timeFrame: PerformanceHistory['timeFrame'], stepSeconds: number, count: number): PerformanceHistory =>
+    keptUntil('2026-11-23T10:00:00Z', timeFrame, stepSeconds, count);
+  const keptUntil = (
+    end: string,
+    timeFrame: PerformanceHistory['timeFrame'],
+    stepSeconds: number,
+    count: number,
+  ): PerformanceHistory =>
     madeUpHistory(
       timeFrame,
       madeUpSeries({
         seed: count,
-        startedAt: '2026-10-26T00:00:00Z',
+        startedAt: new Date(Date.parse(end) - count * stepSeconds * 1000).toISOString(),
         stepSeconds,
         count,
         iops: (at) => 1500 + 1300 * Math.sin((new Date(at).getUTCHours() / 24) * 2 * Math.PI),
@@ -150,7 +158,7 @@ describe('VolumePageComponent', () => {
 
   it('shows what was kept of the time that is chosen, with the runs in it, and a quiet hour', () => {
     gateway.historyAnswers = { day: of(kept('day', 300, 288)), month: of(kept('month', 3600, 672)) };
-    gateway.runsByNode = { node1: of([{ ...completedRun, volumeId: 'test01', createdAt: '2026-10-26T05:00:00Z' }]) };
+    gateway.runsByNode = { node1: of([{ ...completedRun, volumeId: 'test01', createdAt: '2026-11-23T05:00:00Z' }]) };
     opened((page) => {
       expect(page.root.querySelectorAll('[data-testid=history-charts] headroom-time-chart').length).toBe(3);
       expect(page.all('marked-runs').length).toBe(1);
@@ -215,6 +223,16 @@ describe('VolumePageComponent', () => {
     opened(() => expect(asked()).toEqual(['test01', 'test01', 'test01', 'test01']))();
   });
 
+  it('says until when a history was kept that says nothing of now', () => {
+    gateway.historyAnswers = { day: of(keptUntil('2026-11-20T10:00:00Z', 'day', 300, 288)) };
+    opened((page) => {
+      expect(page.text('kept-until')).toContain('The performance history ends at Nov 20, 2026');
+      expect(page.root.querySelectorAll('[data-testid=history-charts] headroom-time-chart').length).toBe(3);
+    })();
+    gateway.historyAnswers = { day: of(kept('day', 300, 288)) };
+    opened((page) => expect(page.has('kept-until')).toBeFalse())();
+  });
+
   describe('of the drives of the pool', () => {
     const pooled = detailed.drives.filter(({ poolName }) => poolName === detailed.volumes[0]?.poolName);
     const dayOf = (ids: readonly string[], notKnown: PerformanceHistory['notKnown'] = []): PerformanceHistory => ({
@@ -224,7 +242,7 @@ describe('VolumePageComponent', () => {
           madeUpSeries(
             {
               seed: index + 1,
-              startedAt: '2026-10-26T00:00:00Z',
+              startedAt: '2026-11-22T10:00:00Z',
               stepSeconds: 300,
               count: 288,
               iops: () => 200,
@@ -245,7 +263,7 @@ describe('VolumePageComponent', () => {
       opened((page) => {
         const asked = gateway.calls.filter((call) => call.startsWith('history'));
         expect(asked.at(-1)).toBe('history node1 day drive');
-        expect(asked.slice(5, -1).map((call) => call.split(' ').slice(-2).join(' '))).toEqual([
+        expect(asked.slice(7, -1).map((call) => call.split(' ').slice(-2).join(' '))).toEqual([
           'week node',
           'month node',
           'year node',

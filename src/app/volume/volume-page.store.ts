@@ -3,19 +3,18 @@ import { BehaviorSubject, concat, defer, EMPTY, merge, Observable, Subject } fro
 import { catchError, filter, finalize, mergeMap, repeat, switchMap, take, tap } from 'rxjs/operators';
 import { Cluster, Problem, Volume } from '../../generated/contract';
 import {
-  hourLoads,
-  HourLoad,
   limitHistories,
   LoadHistory,
   Histories,
   historyOf,
   historyOfLimit,
+  keptUntil,
+  pastAt,
   PastOfVolume,
   pastOfVolume,
   SlowDrive,
   VmElsewhere,
   vmsElsewhere,
-  weeksOf,
 } from '../analysis/activity/public-api';
 import { KnownShare, limitBounds, VmPeak, vmPeak } from '../analysis/fit/public-api';
 import { namesOfNodesUp } from '../analysis/limits/public-api';
@@ -31,7 +30,7 @@ import {
 import { detailMilliseconds, isReading, LiveActivityStore } from '../activity/live-activity.store';
 import { slowInRecord } from '../activity/live-drives';
 import { RecordedMoment } from '../activity/live-record';
-import { busierNow, noisyNow } from '../activity/noisy-now';
+import { busierNow, noisyNow, slowClockOfNodes } from '../activity/noisy-now';
 import { OpenRecord } from '../activity/open-record';
 import { PageVisibility } from '../activity/page-visibility';
 import { VolumeLimitsStore } from '../activity/volume-limits.store';
@@ -43,6 +42,7 @@ import { KeptPartsStore, whyPartly } from './kept-parts.store';
 import { hourRequest, ownRequests, requestsOfOthers } from './kept-requests';
 import { RepairStore } from './repair.store';
 import { StorageJobsStore } from './storage-jobs.store';
+import { usualHours } from './usual-hours';
 
 export interface VmMonth {
   readonly isLoading: boolean;
@@ -98,7 +98,7 @@ export class VolumePageStore {
     return history === null ? histories : { ...histories, day: withSeries(histories.day, history) };
   });
 
-  public readonly past = computed((): PastOfVolume | null => {
+  private readonly readPast = computed((): PastOfVolume | null => {
     const [cluster, volume] = [this.cluster(), this.volume()];
     const histories = this.histories();
     return cluster === null || volume === null
@@ -107,6 +107,13 @@ export class VolumePageStore {
   });
 
   private readonly answers = computed(() => this.live.state.answers);
+  private readonly clock = computed(() => slowClockOfNodes(this.answers()));
+  public readonly past = computed(() => {
+    const past = this.readPast();
+    return past === null ? null : pastAt(past, this.clock());
+  });
+  /** When the history ended, where it says nothing of now. */
+  public readonly keptUntil = computed(() => keptUntil([this.readPast() ?? []].flat(), this.clock()));
   private readonly refreshedAt = computed(() => this.live.state.refreshedAt);
   private readonly week = computed(() => this.kept.state.histories.week);
   private readonly readNow = computed(() => ({ answers: this.answers(), at: this.refreshedAt() }));
@@ -151,13 +158,7 @@ export class VolumePageStore {
   private readonly vmsAsked = new Subject<VmElsewhere>();
   private readonly frameChosen = new BehaviorSubject<TimeFrame>('day');
 
-  /** Each hour of the usual week; null where nothing by the hour is kept. */
-  public readonly hours = computed((): readonly HourLoad[] | null => {
-    const { month, week } = this.kept.state.histories;
-    const load = [month, week].map((one) => (one === undefined ? null : historyOf(one, [this.volumeId()])));
-    const row = load.find((one) => one !== null) ?? null;
-    return row === null ? null : hourLoads(weeksOf(row, row.iops));
-  });
+  public readonly hours = computed(() => usualHours(this.kept.state.histories, this.volumeId()));
 
   private readonly driveMoments = computed(() => this.live.state.drives);
   private readonly drivesOfPool = computed(() => {

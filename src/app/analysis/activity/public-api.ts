@@ -27,6 +27,7 @@ export type { LoadHistory, Steps } from './load-history';
 export { busierVolumes, noisyNeighbours } from './noisy-neighbour';
 export type { BusierVolume, LoadMoment, NoisyInput, NoisyNeighbour, WatchedLoad } from './noisy-neighbour';
 export { ownPart } from './own-part';
+export { keptUntil, pastAt, withSeen } from './past-now';
 export { limitHistories, pastOfVolume, slowDrivesOf } from './past-of-volume';
 export type { Histories, NodeHistories, PastOfVolume } from './past-of-volume';
 export { reachingLimits } from './reaching-limits';

@@ -148,27 +148,28 @@ function Get-WindowsSeriesName {
     }
 }
 
-# Lists of pairs of Ticks in UTC and Value, by what MetricId says, as often as it says it: for each of some hundred samples it is
-# not taken apart.
+# Lists of pairs of Ticks in UTC and Value, by what MetricId says. There are some hundred thousand, sorted by it as Windows' cmdlet gives
+# them: those of one series are taken as they lie, with no function and no look for a property for each.
 function Group-HistorySample {
     [CmdletBinding()]
     param([Parameter(Mandatory = $true)] [AllowEmptyCollection()] [object[]] $Sample)
 
-    $tables = @{}
-    foreach ($kept in $Sample) {
-        # Windows gives an object without them for a series that it has no number of. There are some hundred thousand: no function for each.
-        if ($null -eq $kept.PSObject.Properties['Value'] -or $null -eq $kept.PSObject.Properties['Time']) { continue }
-        if ($null -eq $kept.Value -or $kept.Time -isnot [datetime]) { continue }
-        # By their places in a table: constrained language has no list that grows, and an array is copied with each.
-        $metric = [string] $kept.MetricId
-        if (-not $tables.ContainsKey($metric)) { $tables[$metric] = @{} }
-        $tables[$metric][$tables[$metric].Count] = $kept
-    }
+    # Windows gives an object with neither a value nor a time for a series that it has no number of: they are null here.
+    Set-StrictMode -Off
     $grouped = @{}
-    foreach ($metric in $tables.Keys) {
-        $table = $tables[$metric]
-        $ticks = @(Get-UtcTick -Time @(for ($place = 0; $place -lt $table.Count; $place++) { $table[$place].Time }))
-        $grouped[$metric] = @(for ($place = 0; $place -lt $table.Count; $place++) { , @($ticks[$place], [double] $table[$place].Value) })
+    $at = 0
+    while ($at -lt $Sample.Count) {
+        $metric = [string] $Sample[$at].MetricId
+        $pairs = @(for (; $at -lt $Sample.Count -and [string] $Sample[$at].MetricId -eq $metric; $at++) {
+                $time = $Sample[$at].Time
+                $value = $Sample[$at].Value
+                if ($null -eq $value -or $time -isnot [datetime]) { continue }
+                # Windows' management gives the machine's own time, and a session over the network keeps it; a time of no kind is UTC, in
+                # which the cluster keeps them. 2 is Local: to compare the name of each would take longer than all else.
+                if ([int] $time.Kind -eq 2) { $time = $time.ToUniversalTime() }
+                , @($time.Ticks, [double] $value)
+            })
+        if ($pairs.Count -gt 0) { $grouped[$metric] += $pairs }
     }
     $grouped
 }
@@ -190,16 +191,4 @@ function Get-HistoryName {
     param([Parameter(Mandatory = $true)] [AllowEmptyString()] [string] $MetricId)
 
     (($MetricId -split ',', 2)[0] -replace '\A[^.]*\.').ToLowerInvariant()
-}
-
-# By the kind that a time is of: Windows' management gives the machine's own, and a session over the network keeps it. A time of
-# no kind is UTC, in which the cluster keeps them.
-function Get-UtcTick {
-    [CmdletBinding()]
-    [OutputType([long])]
-    param([Parameter(Mandatory = $true)] [datetime[]] $Time)
-
-    foreach ($one in $Time) {
-        if ([string] $one.Kind -ceq 'Local') { $one.ToUniversalTime().Ticks } else { $one.Ticks }
-    }
 }

@@ -41,7 +41,8 @@ Describe 'Read-ClusterHistory' {
         $ticks = @((Get-Read)['test01|iops.total'] | ForEach-Object -Process { $_[0] })
         ($ticks[1] - $ticks[0]) | Should -Be (300 * 10000000)
         [datetime]::new($ticks[0], [System.DateTimeKind]::Utc).ToString('HH:mm') | Should -BeExactly '10:00'
-        InModuleScope -ModuleName 'Headroom' { Get-UtcTick -Time ([datetime]::new(2026, 10, 25, 2, 30, 0)) } | Should -Be ([datetime]::new(2026, 10, 25, 2, 30, 0, [System.DateTimeKind]::Utc).Ticks)
+        $grouped = InModuleScope -ModuleName 'Headroom' { Group-HistorySample -Sample @([pscustomobject] @{ MetricId = 'a'; Time = [datetime]::new(2026, 10, 25, 2, 30, 0); Value = 1 }) }
+        $grouped['a'][0][0] | Should -Be ([datetime]::new(2026, 10, 25, 2, 30, 0, [System.DateTimeKind]::Utc).Ticks)
     }
 
     It 'takes all samples for those of one volume where only one was asked for' {
@@ -71,6 +72,33 @@ Describe 'Read-ClusterHistory' {
         Mock -ModuleName 'Headroom' -CommandName 'Get-Volume' -MockWith { [pscustomobject] @{ Path = $null } }
         (Get-Read).Count | Should -Be 0
         Should -Invoke -ModuleName 'Headroom' -CommandName 'Get-ClusterPerformanceHistory' -Times 0 -Exactly
+    }
+}
+
+Describe 'Group-HistorySample' {
+    It 'has the samples of each series in their order, also where they are mixed' {
+        $grouped = InModuleScope -ModuleName 'Headroom' {
+            $metrics = 'a', 'b', $null, 'a', 'a'
+            Group-HistorySample -Sample @(foreach ($place in 0..4) { [pscustomobject] @{ MetricId = $metrics[$place]; Time = [datetime]::new(2026, 11, 23, 10, 0, 0, [System.DateTimeKind]::Utc); Value = $place } })
+        }
+        @($grouped['a'] | ForEach-Object -Process { $_[1] }) | Should -BeExactly 0, 3, 4
+        @($grouped['b'] | ForEach-Object -Process { $_[1] }) | Should -BeExactly 1
+        $grouped['b'].Count | Should -Be 1
+    }
+
+    It 'takes a fraction of a second for what a large cluster keeps of a week' {
+        $series = 1..64
+        $took = InModuleScope -ModuleName 'Headroom' -Parameters @{ Series = $series } {
+            $time = [datetime]::new(2026, 11, 23, 10, 0, 0, [System.DateTimeKind]::Local)
+            $sample = @(foreach ($one in $Series) { foreach ($step in 1..768) { [pscustomobject] @{ MetricId = "Volume.IOPS.Total,$one"; Time = $time; Value = $step } } })
+            $process = [System.Diagnostics.Process]::GetCurrentProcess()
+            $before = $process.TotalProcessorTime
+            $null = Group-HistorySample -Sample $sample
+            $process.Refresh()
+            ($process.TotalProcessorTime - $before).TotalSeconds
+        }
+        # It took four when each sample was asked for its properties.
+        $took | Should -BeLessThan 1.5
     }
 }
 

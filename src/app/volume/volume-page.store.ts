@@ -1,6 +1,6 @@
 import { computed, effect, inject, Injectable, signal, untracked } from '@angular/core';
-import { BehaviorSubject, concat, defer, EMPTY, merge, Observable, Subject } from 'rxjs';
-import { catchError, filter, finalize, mergeMap, repeat, switchMap, take, tap } from 'rxjs/operators';
+import { concat, defer, EMPTY, merge, Observable, Subject } from 'rxjs';
+import { catchError, finalize, mergeMap, repeat, switchMap, tap } from 'rxjs/operators';
 import { Cluster, Problem, Volume } from '../../generated/contract';
 import {
   limitHistories,
@@ -21,7 +21,6 @@ import { namesOfNodesUp } from '../analysis/limits/public-api';
 import {
   historiesOf,
   KeptHistoryStore,
-  KeptRequest,
   TimeFrame,
   timeFramesOfNodes,
   whyNodesNotKept,
@@ -39,7 +38,7 @@ import { HeadroomGateway, problemOf } from '../gateway/public-api';
 import { RunListStore } from '../run-history/run-list.store';
 import { DriveDay, fewestDriveMoments, numbersOfDay, withSeries } from './drive-day';
 import { KeptPartsStore, whyPartly } from './kept-parts.store';
-import { hourRequest, ownRequests, requestsOfOthers } from './kept-requests';
+import { KeptVolumeReader } from './kept-volume-reader';
 import { RepairStore } from './repair.store';
 import { StorageJobsStore } from './storage-jobs.store';
 import { usualHours } from './usual-hours';
@@ -61,6 +60,7 @@ export class VolumePageStore {
   private readonly limits = inject(VolumeLimitsStore);
   private readonly kept = inject(KeptHistoryStore);
   private readonly record = inject(OpenRecord);
+  private readonly keptVolume = inject(KeptVolumeReader);
   private readonly parts = inject(KeptPartsStore);
   private readonly runList = inject(RunListStore);
   private readonly jobs = inject(StorageJobsStore);
@@ -156,7 +156,6 @@ export class VolumePageStore {
     );
   });
   private readonly vmsAsked = new Subject<VmElsewhere>();
-  private readonly frameChosen = new BehaviorSubject<TimeFrame>('day');
 
   public readonly hours = computed(() => usualHours(this.kept.state.histories, this.volumeId()));
 
@@ -241,11 +240,6 @@ export class VolumePageStore {
     return history === undefined ? null : historyOf(history, [this.volumeId()]);
   }
 
-  /** The hour is read while it is chosen. */
-  public chooseFrame(frame: TimeFrame): void {
-    this.frameChosen.next(frame);
-  }
-
   /** Asks for what is kept of a virtual machine's disks. */
   public askFor(vm: VmElsewhere): void {
     this.vmsAsked.next(vm);
@@ -309,11 +303,8 @@ export class VolumePageStore {
       this.repair.follow(volumeId),
       this.jobs.readAgain(),
       this.readDetailsAgain(),
-      this.kept.loadAgain(node, () => [...ownRequests(volumeId), ...this.requestsOfOthers(cluster)]),
+      this.keptVolume.readAgain(cluster, volumeId),
       this.kept.loadNodesAgain(cluster, timeFramesOfNodes.tried),
-      this.frameChosen.pipe(
-        switchMap((frame) => (frame === 'hour' ? this.kept.loadChosen(node, hourRequest(volumeId)) : EMPTY)),
-      ),
       this.vmsAsked.pipe(mergeMap((vm) => this.parts.loadDisksOf(vm, cluster))),
       this.limits.load(
         cluster,
@@ -321,30 +312,12 @@ export class VolumePageStore {
         [volumeId, ...shown.map(({ id }) => id).filter((id) => id !== volumeId)],
       ),
       concat(
-        this.kept.load(node, ownRequests(volumeId)),
-        this.readOthers(cluster),
+        this.keptVolume.read(cluster, volumeId),
         defer(() => this.kept.loadNodes(cluster, timeFramesOfNodes.tried)),
         // After what the page shows first. Where nothing is kept of volumes, there is nothing of drives.
         defer(() => (pool === null || this.whyNotKept() !== null ? EMPTY : this.parts.loadDrives(node, volumeId))),
       ),
       this.runList.load(cluster).pipe(switchMap((runs) => this.limits.addMeasured(runs, [volumeId]))),
     );
-  }
-
-  /** Once the limits are known: which volumes share them is not before. */
-  private readOthers(cluster: Cluster): Observable<unknown> {
-    return this.limits.state$.pipe(
-      filter(({ isComplete }) => isComplete),
-      take(1),
-      switchMap(() => this.kept.load(cluster.currentNodeName, this.requestsOfOthers(cluster))),
-    );
-  }
-
-  private requestsOfOthers(cluster: Cluster): KeptRequest[] {
-    const volume = this.volume();
-    const { isComplete } = this.limits.state;
-    return volume === null || !isComplete || this.whyNotKept() !== null
-      ? []
-      : requestsOfOthers(volume, cluster, this.limits.limits());
   }
 }

@@ -57,7 +57,7 @@ class LargeClusterExecutor {
         return activityOf(node, round, VirtualDisksOf);
       }
       case 'Get-WacHeadroomHistory':
-        return historyOf(node, TimeFrame, SeriesName.split(','), Subject || 'volume');
+        return onlyOf(VolumeId, historyOf(node, TimeFrame, SeriesName.split(','), Subject || 'volume'));
       case 'Get-WacHeadroomLimit':
         return limitFactsOf(node, VolumeId);
       case 'Get-WacHeadroomRun':
@@ -67,6 +67,13 @@ class LargeClusterExecutor {
         throw new Error(`${name} is not answered by the made-up cluster.`);
     }
   }
+}
+
+/** Of the volumes that were asked for; of all of them where none is. */
+function onlyOf(volumeId, history) {
+  const asked = volumeId ? volumeId.split(',') : null;
+  const isAsked = ({ subject, subjectId }) => !asked || subject !== 'volume' || asked.includes(subjectId);
+  return { ...history, series: history.series.filter(isAsked) };
 }
 
 /** @returns {Promise<{ url: string, executor: LargeClusterExecutor, close: () => Promise<void> }>} */

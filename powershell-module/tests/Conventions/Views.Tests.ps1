@@ -54,11 +54,13 @@ BeforeAll {
     $check = Test-HeadroomCoordinator -VolumeId $name
     $verdict = [pscustomobject] @{ PSTypeName = 'Headroom.Verdict'; headline = $sentence; action = "Act: $sentence"; confidenceText = "Known: $sentence"; next = "Next: $sentence"; notes = @("Note: $sentence"); limitNotes = @("Of $name") }
     $flow = [pscustomobject] @{ iops = 1234.6; bytesPerSecond = 10112000; latencyMicroseconds = 812.5; queueDepth = 2 }
-    $activity = InModuleScope -ModuleName 'Headroom' -Parameters @{ Of = [pscustomobject] @{ PSTypeName = 'Headroom.Activity'; nodeName = 'node1'; readAt = '2026-11-23T10:00:05.120Z'; intervalSeconds = 5.016; simulation = $sentence; notKnown = @([pscustomobject] @{ fact = "activity of $name"; reason = $sentence }); volumes = @([pscustomobject] @{ volumeId = $name; reads = $flow; writes = $flow; redirected = $null }) } } { ConvertTo-ShownDocument -Document $Of }
-    $history = InModuleScope -ModuleName 'Headroom' -Parameters @{ Of = [pscustomobject] @{ PSTypeName = 'Headroom.History'; nodeName = 'node1'; timeFrame = 'month'; simulation = $sentence; notKnown = @(); series = @([pscustomobject] @{ name = 'throughput.total'; subjectId = $name; startedAt = '2026-11-16T10:00:00Z'; values = @(1, $null, 22500000) }) } } { ConvertTo-ShownDocument -Document $Of }
+    $activity = InModuleScope -ModuleName 'Headroom' -Parameters @{ Of = [pscustomobject] @{ PSTypeName = 'Headroom.Activity'; nodeName = 'node1'; readAt = '2026-11-23T10:00:05.120Z'; intervalSeconds = 5.016; simulation = $sentence; notKnown = @([pscustomobject] @{ fact = "activity of $name"; reason = $sentence }); volumes = @([pscustomobject] @{ volumeId = $name; reads = $flow; writes = $flow; redirected = $null }); drives = @([pscustomobject] @{ driveId = '5002538F33200001'; name = '1001'; reads = $flow; writes = $flow }); virtualDisks = @([pscustomobject] @{ file = "ClusterStorage-$name-sql01-data.vhdx"; reads = $flow; writes = $flow }) } } { ConvertTo-ShownDocument -Document $Of }
+    $history = InModuleScope -ModuleName 'Headroom' -Parameters @{ Of = [pscustomobject] @{ PSTypeName = 'Headroom.History'; nodeName = 'node1'; timeFrame = 'month'; simulation = $sentence; notKnown = @(); series = @([pscustomobject] @{ name = 'throughput.total'; subjectId = $name; unit = 'bytesPerSecond'; startedAt = '2026-11-16T10:00:00Z'; values = @(1, $null, 22500000) }) } } { ConvertTo-ShownDocument -Document $Of }
     $objects = @{
         'Headroom.Activity' = $activity
         'Headroom.VolumeActivity' = $activity.volumes[0]
+        'Headroom.DriveActivity' = $activity.drives[0]
+        'Headroom.VirtualDiskActivity' = $activity.virtualDisks[0]
         'Headroom.ActivityRow' = InModuleScope -ModuleName 'Headroom' -Parameters @{ Of = $activity } { Get-ActivityRow -Activity $Of }
         'Headroom.History' = $history
         'Headroom.HistorySeries' = $history.series[0]
@@ -94,9 +96,11 @@ BeforeAll {
     $seen = @{
         'Headroom.Activity' = 'node1', "$($name): 2,469 IOPS", $sentence
         'Headroom.VolumeActivity' = $name, '1,235', '0.81', '19.29'
+        'Headroom.DriveActivity' = '5002538F33200001', '1001', '1,235', '0.81', '19.29'
+        'Headroom.VirtualDiskActivity' = "ClusterStorage-$name-sql01-data.vhdx", '1,235', '19.29'
         'Headroom.ActivityRow' = $name, '2,469', '0.81', '50'
         'Headroom.History' = 'month', "throughput.total of $name", $sentence
-        'Headroom.HistorySeries' = 'throughput.total', $name, '22,500,000'
+        'Headroom.HistorySeries' = 'throughput.total', $name, '21.46 MiB/s'
         'Headroom.Node' = 'node1', 'Standard_B2ms', 'Microsoft Corporation Virtual Machine'
         'Headroom.Volume' = $name, 'node1', 'online', $cluster.volumes[0].health, $name
         'Headroom.StoragePool' = @("Pool of $name")
@@ -152,6 +156,17 @@ Describe 'In 80 columns, the list of <View>' -ForEach $lists {
         if (-not $seen.ContainsKey($View)) { return }
         $text = ($objects[$View] | Out-String -Width 80) -replace '\s'
         foreach ($each in $seen[$View]) { $text.Contains(($each -replace '\s')) | Should -BeTrue -Because "'$each' is in '$text'" }
+    }
+}
+
+Describe 'The peak of a series' {
+    It 'has its unit: <Unit>' -ForEach @(
+        @{ Unit = 'iops'; Peak = 1234.4; Shown = '1,234 IOPS' }
+        @{ Unit = 'bytesPerSecond'; Peak = 10485760; Shown = '10.00 MiB/s' }
+        @{ Unit = 'microseconds'; Peak = 812.5; Shown = '0.81 ms' }
+    ) {
+        $series = [pscustomobject] @{ PSTypeName = 'Headroom.HistorySeries'; name = 'a'; subjectId = 'test01'; unit = $Unit; startedAt = '2026-11-16T10:00:00Z'; values = @($null, $Peak) }
+        @(Get-ShownCell 'Headroom.HistorySeries' $series) | Should -Contain ($Shown -replace '\s')
     }
 }
 

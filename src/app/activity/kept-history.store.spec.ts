@@ -1,6 +1,7 @@
 import { TestBed } from '@angular/core/testing';
 import { of, Subject, throwError } from 'rxjs';
 import { PerformanceHistory } from '../../generated/contract';
+import { madeUpSeries } from '../analysis/activity/testing/made-up-past';
 import { HeadroomError, HeadroomGateway } from '../gateway/public-api';
 import { cluster, noHistory } from '../gateway/testing/recorded-documents';
 import { RecordedGateway } from '../gateway/testing/recorded-gateway';
@@ -13,6 +14,7 @@ describe('whyNotKept', () => {
     ofNodes: {},
     nodesProblem: null,
     isLoading: false,
+    awaited: null,
     problem: null,
   });
 
@@ -49,7 +51,7 @@ describe('KeptHistoryStore', () => {
       ];
       answer('first');
       store.load('node1', requests).subscribe();
-      const reading = store.loadAgain('node1', requests).subscribe();
+      const reading = store.loadAgain('node1', () => requests).subscribe();
       answer('second');
       tick(3_599_000);
       expect(shown()).toEqual(['first', 'first']);
@@ -79,12 +81,18 @@ describe('KeptHistoryStore', () => {
       TestBed.configureTestingModule({
         providers: [KeptHistoryStore, { provide: HeadroomGateway, useValue: gateway }],
       });
-      const withYear = [...requests, { timeFrame: 'year', seriesNames: ['iops.total'] } as const];
+      const longer = (['month', 'year'] as const).map((timeFrame) => ({
+        timeFrame,
+        seriesNames: ['iops.total'] as const,
+      }));
+      const withYear = [...requests, ...longer];
       const week = new Subject<PerformanceHistory>();
       const year = of({ ...noHistory, timeFrame: 'year' as const });
       gateway.historyAnswers = { day: of({ ...noHistory, timeFrame: 'day' }), week, year };
       const asked = (frame: string): number => gateway.calls.filter((call) => call.includes(` ${frame}`)).length;
-      const reading = TestBed.inject(KeptHistoryStore).loadAgain('node1', withYear).subscribe();
+      const reading = TestBed.inject(KeptHistoryStore)
+        .loadAgain('node1', () => withYear)
+        .subscribe();
       tick(24 * 3_600_000);
       expect([asked('day'), asked('week'), asked('year')])
         .withContext('the first week is awaited')
@@ -95,9 +103,45 @@ describe('KeptHistoryStore', () => {
       expect([asked('day'), asked('week'), asked('year')]).toEqual([23, 23, 0]);
       tick(3_600_000);
       expect([asked('day'), asked('week'), asked('year')]).toEqual([24, 24, 1]);
+      expect(asked('month')).withContext('four times a day').toBe(4);
       reading.unsubscribe();
     }),
   );
+
+  it('shows what is kept of several volumes together, and of each the newest', () => {
+    const gateway = new RecordedGateway();
+    TestBed.configureTestingModule({
+      providers: [KeptHistoryStore, { provide: HeadroomGateway, useValue: gateway }],
+    });
+    const store = TestBed.inject(KeptHistoryStore);
+    const load = (volumeIds: readonly string[], iops: number): void => {
+      const series = volumeIds.flatMap((id) =>
+        madeUpSeries(
+          { seed: 1, startedAt: '2026-11-16T00:00:00Z', stepSeconds: 900, count: 1, noise: 0, iops: () => iops },
+          'volume',
+          id,
+        ).filter(({ name }) => name === 'iops.total'),
+      );
+      gateway.historyAnswers = { week: of({ ...noHistory, timeFrame: 'week', series }) };
+      store.load('node1', [{ timeFrame: 'week', seriesNames: ['iops.total'], volumeIds }]).subscribe();
+    };
+    const shown = (): unknown[] =>
+      (store.state.histories.week?.series ?? []).map(({ subjectId, values }) => [subjectId, values[0]]);
+    load(['a'], 1);
+    load(['b', 'c'], 2);
+    expect(shown()).toEqual([
+      ['a', 1],
+      ['b', 2],
+      ['c', 2],
+    ]);
+    expect(gateway.historyRequests.map(({ volumeId }) => volumeId)).toEqual(['a', 'b,c']);
+    load(['a'], 3);
+    expect(shown()).toEqual([
+      ['b', 2],
+      ['c', 2],
+      ['a', 3],
+    ]);
+  });
 
   describe('what is kept of nodes', () => {
     const frames = ['week', 'month', 'year'] as const;

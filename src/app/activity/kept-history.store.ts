@@ -1,6 +1,6 @@
 import { Injectable, inject } from '@angular/core';
 import { concat, defer, EMPTY, Observable, of } from 'rxjs';
-import { catchError, repeat, switchMap, tap, toArray } from 'rxjs/operators';
+import { catchError, finalize, map, repeat, switchMap, tap, toArray } from 'rxjs/operators';
 import { Cluster, PerformanceHistory, Problem } from '../../generated/contract';
 import { Histories, NodeHistories } from '../analysis/activity/public-api';
 import { HeadroomGateway, HistoryRequest, problemOf } from '../gateway/public-api';
@@ -25,8 +25,18 @@ const nodeSeries = ['iops.read', 'iops.total', 'throughput.total'] as const;
 
 /** A page may be open for days: what it says of the last day is then of another. */
 const againAfter = 3_600_000;
-/** The year has a step a day, and costs a node as much as the rest: it is read again once in so many times. */
-const timesOfYear = 24;
+/**
+ * The month has a step an hour and the year a step a day, and the newest days are in the week as well. A node is at work on each sample:
+ * they are read again once in so many times.
+ */
+const timesOf: Readonly<Partial<Record<TimeFrame, number>>> = { month: 6, year: 24 };
+/** What somebody has chosen to look at moves on while they do. */
+const chosenAgainAfter = 300_000;
+
+/** Of all volumes, or of these alone; several of one time frame are shown together. */
+export interface KeptRequest extends Pick<HistoryRequest, 'timeFrame' | 'seriesNames'> {
+  readonly volumeIds?: readonly string[];
+}
 
 export interface KeptHistoryState {
   readonly histories: Readonly<Partial<Record<TimeFrame, PerformanceHistory>>>;
@@ -35,6 +45,8 @@ export interface KeptHistoryState {
   /** Why a part of that could not be read. */
   readonly nodesProblem: Problem | null;
   readonly isLoading: boolean;
+  /** What is being read because somebody chose it. */
+  readonly awaited: TimeFrame | null;
   /** Why a part could not be read; the others are shown. */
   readonly problem: Problem | null;
 }
@@ -46,10 +58,10 @@ export class KeptHistoryStore extends Store<KeptHistoryState> {
   private readonly visibility = inject(PageVisibility);
 
   public constructor() {
-    super({ histories: {}, ofNodes: {}, nodesProblem: null, isLoading: false, problem: null });
+    super({ histories: {}, ofNodes: {}, nodesProblem: null, isLoading: false, awaited: null, problem: null });
   }
 
-  public load(nodeName: string, requests: readonly HistoryRequest[]): Observable<unknown> {
+  public load(nodeName: string, requests: readonly KeptRequest[]): Observable<unknown> {
     this.patch({ isLoading: true, problem: null });
     return concat(
       ...requests.map((request) => defer(() => this.read(nodeName, request))),
@@ -57,6 +69,17 @@ export class KeptHistoryStore extends Store<KeptHistoryState> {
         this.patch({ isLoading: false });
         return of(null);
       }),
+    );
+  }
+
+  /** Reads what somebody looks at, again every five minutes for as long as somebody follows. */
+  public loadChosen(nodeName: string, request: KeptRequest): Observable<unknown> {
+    return defer(() => {
+      this.patch({ awaited: request.timeFrame });
+      return this.read(nodeName, request);
+    }).pipe(
+      finalize(() => this.patch({ awaited: null })),
+      repeat({ delay: () => this.visibility.after(chosenAgainAfter) }),
     );
   }
 
@@ -78,18 +101,18 @@ export class KeptHistoryStore extends Store<KeptHistoryState> {
   }
 
   /**
-   * Reads it again every hour, one time frame after the other, as a node is at work on each, and changes what is shown at once. What
+   * Reads it again every hour, the month and the year less often, one time frame after the other, as a node is at work on each, and changes what is shown at once. What
    * fails is left as it was, with the problem.
    */
-  public loadAgain(nodeName: string, requests: readonly HistoryRequest[]): Observable<unknown> {
+  public loadAgain(nodeName: string, requests: () => readonly KeptRequest[]): Observable<unknown> {
     return this.again((isDue) =>
       concat(
-        ...requests
+        ...requests()
           .filter(({ timeFrame }) => isDue(timeFrame))
-          .map((request) => defer(() => this.gateway.history(nodeName, request))),
+          .map((request) => defer(() => this.ask(nodeName, request))),
       ).pipe(
         toArray(),
-        tap((all) => this.patch({ histories: { ...this.state.histories, ...byTimeFrame(all) }, problem: null })),
+        tap((all) => this.patch({ histories: all.reduce(withAnswer, this.state.histories), problem: null })),
         catchError((error: unknown) => {
           this.patch({ problem: problemOf(error) });
           return of(null);
@@ -103,7 +126,7 @@ export class KeptHistoryStore extends Store<KeptHistoryState> {
     return this.visibility.after(againAfter).pipe(
       switchMap(() => {
         times += 1;
-        return read((timeFrame) => timeFrame !== 'year' || times % timesOfYear === 0);
+        return read((timeFrame) => times % (timesOf[timeFrame] ?? 1) === 0);
       }),
       repeat(),
     );
@@ -118,15 +141,43 @@ export class KeptHistoryStore extends Store<KeptHistoryState> {
     );
   }
 
-  private read(nodeName: string, request: HistoryRequest): Observable<unknown> {
-    return this.gateway.history(nodeName, request).pipe(
-      tap((history) => this.patch({ histories: { ...this.state.histories, [request.timeFrame]: history } })),
+  private read(nodeName: string, request: KeptRequest): Observable<unknown> {
+    return this.ask(nodeName, request).pipe(
+      tap((answered) => this.patch({ histories: withAnswer(this.state.histories, answered) })),
       catchError((error: unknown) => {
         this.patch({ problem: problemOf(error) });
         return of(null);
       }),
     );
   }
+
+  private ask(nodeName: string, { timeFrame, seriesNames, volumeIds }: KeptRequest): Observable<Answered> {
+    const volumeId = volumeIds?.join(',');
+    return this.gateway
+      .history(nodeName, { timeFrame, seriesNames, ...(volumeId === undefined ? {} : { volumeId }) })
+      .pipe(map((history) => ({ history, volumeIds })));
+  }
+}
+
+interface Answered {
+  readonly history: PerformanceHistory;
+  readonly volumeIds: KeptRequest['volumeIds'];
+}
+
+/** The histories with what a node answered in the place of what was known of these volumes. */
+function withAnswer(
+  histories: KeptHistoryState['histories'],
+  { history, volumeIds }: Answered,
+): KeptHistoryState['histories'] {
+  const { timeFrame } = history;
+  const known = histories[timeFrame];
+  if (volumeIds === undefined || known === undefined) {
+    return { ...histories, [timeFrame]: history };
+  }
+  const asked = new Set(volumeIds);
+  const others = known.series.filter(({ subjectId }) => !asked.has(subjectId));
+  const told = history.series.filter(({ subjectId }) => asked.has(subjectId));
+  return { ...histories, [timeFrame]: { ...history, series: [...others, ...told] } };
 }
 
 function byTimeFrame(all: readonly PerformanceHistory[]): KeptHistoryState['histories'] {

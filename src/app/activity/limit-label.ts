@@ -1,7 +1,7 @@
 /** What a limit is called, alone and where it begins a line. */
 
 import { Limit } from '../../generated/contract';
-import { scopeNames } from '../analysis/activity/public-api';
+import { ReachingLimit, scopeNames } from '../analysis/activity/public-api';
 import { Texts } from '../shared/texts';
 import { Message, message } from '../words/public-api';
 
@@ -18,4 +18,20 @@ export function plainLabel(limit: Limit, texts: Texts): string {
 /** A text that begins with what a limit is called, with a capital. A name that somebody gave is left as it is. */
 export function asLabel(text: string, { name }: Limit): string {
   return text.startsWith(name) ? text : text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** With its figure, and how many copies of each write count against it: "one P30 (5,000 IOPS)". */
+export function countedName({
+  limit,
+  copies,
+  value,
+  spread,
+}: Pick<ReachingLimit, 'limit' | 'copies' | 'value' | 'spread'>): Message {
+  const figure = { unit: limit.metric === 'iops' ? 'iops' : 'throughput', value } as const;
+  const withFigure = message('Verdict.Name.WithFigure', plainName(limit), figure);
+  const counted =
+    copies > 1 && spread === null
+      ? message('Verdict.Name.WithCopies', withFigure, { unit: 'count', value: copies })
+      : withFigure;
+  return limit.kind === 'burst' ? message('Verdict.Name.Burst', counted) : counted;
 }

@@ -48,10 +48,23 @@ function inputOf(
   record: OpenRecord,
 ): NoisyInput | null {
   const flows = cluster?.storageQos?.flows ?? [];
-  const now = middleOf(answers.map(({ readAt }) => Date.parse(readAt)));
+  const now = clockOfNodes(answers);
   return cluster === null || week === undefined || now === null || at === null
     ? null
     : { volumes: cluster.volumes, week, watched: record.watched(at), flows, now };
+}
+
+/** By the answers of the nodes; null before the first. */
+export function clockOfNodes(answers: readonly Pick<Activity, 'readAt'>[]): number | null {
+  return middleOf(answers.map(({ readAt }) => Date.parse(readAt)));
+}
+
+const slowly = 300_000;
+
+/** The same every five minutes, so that what is kept is not looked at with each reading. */
+export function slowClockOfNodes(answers: readonly Pick<Activity, 'readAt'>[]): number | null {
+  const now = clockOfNodes(answers);
+  return now === null ? null : Math.floor(now / slowly) * slowly;
 }
 
 /** One clock that is wrong moves nothing. */

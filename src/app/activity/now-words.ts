@@ -24,10 +24,10 @@ import {
 } from '../analysis/activity/public-api';
 import { notMeasured } from '../shared/pipes';
 import { fill, Texts } from '../shared/texts';
-import { FigureUnit, Message, message } from '../words/public-api';
+import { FigureUnit } from '../words/public-api';
 import { driveName, slowDriveText } from './drive-name';
 import { hourText, weekdayText } from './hour-words';
-import { asLabel, plainLabel, plainName } from './limit-label';
+import { asLabel, countedName, plainLabel } from './limit-label';
 import { momentFormat } from './moment-format';
 import { isPassed, isShared } from './now-parts';
 import { namesOf, userName } from './names';
@@ -83,17 +83,7 @@ export class NowWords {
 
   /** "Standard_B2ms uncached, on node1". */
   public limitName({ limit, reach, copies, value, spread }: ReachingLimit): string {
-    const name = plainName(limit);
-    const figure = this.texts.figure({
-      unit: limit.metric === 'iops' ? 'iops' : 'throughput',
-      value,
-    });
-    const withFigure = message('Verdict.Name.WithFigure', name, figure);
-    const counted: Message =
-      copies > 1 && spread === null
-        ? message('Verdict.Name.WithCopies', withFigure, { unit: 'count', value: copies })
-        : withFigure;
-    const text = this.texts.say(limit.kind === 'burst' ? message('Verdict.Name.Burst', counted) : counted);
+    const text = this.texts.say(countedName({ limit, copies, value, spread }));
     if (reach.kind === 'node') {
       return fill(this.strings.OnNode, text, reach.nodeName);
     }

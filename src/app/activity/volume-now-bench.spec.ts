@@ -32,8 +32,8 @@ const said = (iops: readonly number[], limits: readonly LimitsOnNode[]): VolumeN
       readings,
       noisy: new Map(),
       busier: () => [],
-    runs: [],
-    at: 0,
+      runs: [],
+      at: 0,
       slow: [],
     };
     const row = volume === undefined ? undefined : volumeNow(volume, input);

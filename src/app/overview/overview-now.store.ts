@@ -1,11 +1,12 @@
 import { computed, effect, inject, Injectable, signal, untracked } from '@angular/core';
 import { catchError, concat, defer, EMPTY, merge, Observable, repeat, tap } from 'rxjs';
 import { Cluster, Run } from '../../generated/contract';
-import { PastOfVolume, pastOfVolume, Peak } from '../analysis/activity/public-api';
+import { keptUntil, pastAt, PastOfVolume, pastOfVolume, Peak } from '../analysis/activity/public-api';
 import { namesOfNodesUp } from '../analysis/limits/public-api';
 import {
   historiesOf,
   KeptHistoryStore,
+  KeptRequest,
   timeFramesOfNodes,
   whyNodesNotKept,
   whyNotKept,
@@ -13,12 +14,12 @@ import {
 import { KeptDrives } from '../activity/kept-drives';
 import { slowInRecord } from '../activity/live-drives';
 import { detailMilliseconds, isReading, LiveActivityStore, refreshSeconds } from '../activity/live-activity.store';
-import { busierNow, noisyNow } from '../activity/noisy-now';
+import { busierNow, noisyNow, slowClockOfNodes } from '../activity/noisy-now';
 import { OpenRecord } from '../activity/open-record';
 import { OwnRunsStore } from '../run-monitor/own-runs.store';
 import { Reading, VolumeNow, volumeNow, withReading } from '../activity/volume-now';
 import { VolumeLimitsStore } from '../activity/volume-limits.store';
-import { HeadroomGateway, HistoryRequest } from '../gateway/public-api';
+import { HeadroomGateway } from '../gateway/public-api';
 import { RunListStore } from '../run-history/run-list.store';
 import { PageVisibility } from '../activity/page-visibility';
 
@@ -28,7 +29,7 @@ const names = ['iops.read', 'iops.total', 'throughput.total', 'latency.average']
  * What the judgements need, and no more: a cluster of 64 volumes has much of it, and Windows' cmdlet takes its time for each sample. What
  * is soon read comes first.
  */
-const requests: readonly HistoryRequest[] = [
+const requests: readonly KeptRequest[] = [
   { timeFrame: 'day', seriesNames: ['iops.total'] },
   { timeFrame: 'week', seriesNames: names },
   // A rise of latency that has lasted for most of the week is seen in the month alone.
@@ -78,8 +79,10 @@ export class OverviewNowStore {
   public readonly whyNodesNotKept = computed(() => whyNodesNotKept(this.kept.state));
   public readonly historyProblem = computed(() => this.kept.state.problem);
 
+  private readonly answers = computed(() => this.live.state.answers);
+
   /** Worked out again when a history or a limit arrives, and not with each reading. */
-  private readonly pasts = computed((): ReadonlyMap<string, PastOfVolume> => {
+  private readonly read = computed((): ReadonlyMap<string, PastOfVolume> => {
     const cluster = this.cluster();
     const histories = historiesOf(this.kept.state);
     const limits = this.limits.limits();
@@ -91,11 +94,21 @@ export class OverviewNowStore {
     );
   });
 
+  private readonly clock = computed(() => slowClockOfNodes(this.answers()));
+  private readonly pasts = computed((): ReadonlyMap<string, PastOfVolume> => {
+    const clock = this.clock();
+    return new Map([...this.read()].map(([id, past]) => [id, pastAt(past, clock)] as const));
+  });
+  /** When the history ended, where it says nothing of now. */
+  public readonly keptUntil = computed(() => keptUntil([...this.read().values()], this.clock()));
+
   private readonly driveMoments = computed(() => this.live.state.drives);
   private readonly slowNow = computed(() => slowInRecord(this.cluster()?.drives ?? [], this.driveMoments()));
-  private readonly slow = computed(() => [...this.keptDrives.slow(), ...this.slowNow()]);
+  private readonly slow = computed(() => [
+    ...(this.keptUntil() === null ? this.keptDrives.slow() : []),
+    ...this.slowNow(),
+  ]);
 
-  private readonly answers = computed(() => this.live.state.answers);
   private readonly week = computed(() => this.kept.state.histories.week);
   private readonly readNow = computed(() => ({ answers: this.answers(), at: this.refreshedAt() }));
   private readonly noisy = computed(() => noisyNow(this.detailed(), this.week(), this.readNow(), this.record));
@@ -150,7 +163,7 @@ export class OverviewNowStore {
         defer(() => this.kept.loadNodes(cluster, timeFramesOfNodes.judged)),
         defer(() => this.askForDrives(cluster)),
       ),
-      this.kept.loadAgain(cluster.currentNodeName, requests),
+      this.kept.loadAgain(cluster.currentNodeName, () => requests),
       this.kept.loadNodesAgain(cluster, timeFramesOfNodes.judged),
       this.readDetails(),
       this.ownRuns.follow(cluster),

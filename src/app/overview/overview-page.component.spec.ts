@@ -196,6 +196,35 @@ describe('OverviewPageComponent', () => {
   );
 
   it(
+    'says no peak of the day below what was seen, and until when a history was kept that ended',
+    withFakeTime(() => {
+      const dayUntil = (end: string, iops: number): void => {
+        const startedAt = new Date(Date.parse(end) - 288 * 300_000).toISOString();
+        const series = madeUpSeries({ seed: 1, startedAt, stepSeconds: 300, count: 288, noise: 0, iops: () => iops });
+        gateway.historyAnswers = { day: of(madeUpHistory('day', series)) };
+      };
+      const seen = cluster.nodes.filter(({ state }) => state !== 'down').length * 1731.6;
+      const peaksOf = (iops: number, end = '2026-11-23T10:00:00Z'): { peaks: string; keptUntil: string | null } => {
+        dayUntil(end, iops);
+        const page = open();
+        tick(500);
+        page.refresh();
+        const row = page.root.querySelector('[data-volume-id=test01]');
+        const peaks = row?.querySelector('[data-testid=peaks]')?.textContent ?? '';
+        const keptUntil = page.has('kept-until') ? page.text('kept-until') : null;
+        page.fixture.destroy();
+        return { peaks, keptUntil };
+      };
+      const text = Math.round(seen).toLocaleString('en-US');
+      expect(peaksOf(100).peaks).toContain(`Day: ${text} IOPS`);
+      expect(peaksOf(100).peaks).toContain(`Month: ${text} IOPS`);
+      expect(peaksOf(90_000).peaks).toContain('Day: 90,000 IOPS');
+      expect(peaksOf(90_000).keptUntil).toBeNull();
+      expect(peaksOf(90_000, '2026-11-20T10:00:00Z').keptUntil).toContain('ends at Nov 20, 2026');
+    }),
+  );
+
+  it(
     'says that the past of each node is not known, where that of volumes is',
     withFakeTime(() => {
       const series = madeUpSeries({
@@ -227,7 +256,7 @@ describe('OverviewPageComponent', () => {
         madeUpSeries(
           {
             seed: latency + id.length,
-            startedAt: '2026-11-22T00:00:00Z',
+            startedAt: '2026-11-22T10:00:00Z',
             stepSeconds: 300,
             count: 288,
             iops: () => 300,

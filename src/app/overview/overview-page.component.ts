@@ -28,8 +28,10 @@ import {
   onceFor,
   onceForBoth,
   PastOfVolume,
+  Peak,
   readShareOf,
   RunTime,
+  withSeen,
 } from '../analysis/activity/public-api';
 import { measureAddress, runAddress, volumeAddress } from '../app-addresses';
 import { ClusterRunsStore } from '../run-history/cluster-runs.store';
@@ -252,14 +254,32 @@ export class OverviewPageComponent implements OnInit, OnDestroy {
   }
 
   /** The highest of the day, the week and the month; of the time that the page was open where nothing is kept. */
-  public peakTexts({ now, volume }: LiveRow): readonly string[] {
-    const past = now?.past ?? null;
-    const runTimes = now?.runTimes ?? [];
-    const kept = past === null ? [] : this.keptPeaks(past.peaks, runTimes);
-    return kept.length > 0
-      ? kept
-      : [this.words.peak('open', this.now.highestSeen(volume.id), runTimes)].flatMap((text) => text ?? []);
+  public peakTexts(row: LiveRow): readonly string[] {
+    const peaks = this.peaksOf(row);
+    const runTimes = row.now?.runTimes ?? [];
+    return peaks === null
+      ? [this.words.peak('open', this.now.highestSeen(row.volume.id), runTimes)].flatMap((text) => text ?? [])
+      : this.keptPeaks(peaks, runTimes);
   }
+
+  /** What was kept, and no less than was seen; null where nothing was kept. */
+  public peaksOf({ now, volume }: LiveRow): PastOfVolume['peaks'] | null {
+    const peaks = now?.past?.peaks ?? null;
+    return peaks === null || Object.values(peaks).every((one) => one === null)
+      ? null
+      : this.seenPeaks(peaks)(this.now.highestSeen(volume.id));
+  }
+
+  /** The same peaks until a higher one is seen. */
+  private readonly seenPeaks = onceFor((peaks: PastOfVolume['peaks']) => {
+    let last = peaks;
+    return (seen: Peak | null): PastOfVolume['peaks'] => {
+      const merged = withSeen(peaks, seen, this.now.refreshedAt() ?? 0);
+      const isSame = (['day', 'week', 'month'] as const).every((name) => merged[name]?.at === last[name]?.at);
+      last = isSame ? last : merged;
+      return last;
+    };
+  });
 
   /** The same texts at each reading. */
   private readonly keptPeaks = onceForBoth(

@@ -3,7 +3,7 @@
 import { certaintyNames } from '../activity/certainty-names';
 import { NowWords } from '../activity/now-words';
 import { VolumeNow } from '../activity/volume-now';
-import type { Load, Peak, VolumeLoad } from '../analysis/activity/public-api';
+import type { Load, PastOfVolume, Peak, VolumeLoad } from '../analysis/activity/public-api';
 import { column, named, Table, TableCell } from '../exchange/written/public-api';
 import { Texts } from '../shared/texts';
 import { takeTable } from '../table-files/take-table';
@@ -21,6 +21,7 @@ export interface OverviewWords {
   limitText(search: MeasuredRun): string;
   readonly words: NowWords;
   readonly now: { highestSeen(volumeId: string): Peak | null };
+  peaksOf(row: LiveRow): PastOfVolume['peaks'] | null;
   readShareOf(load: VolumeLoad): number | null;
   blockSizeOf(load: Load): number | null;
   cluster(): { readonly name: string } | null;
@@ -78,7 +79,7 @@ export function overviewTable(rows: readonly LiveRow[], page: OverviewWords, tex
       ...volumeCells(row, texts),
       ...nowCells(row, page),
       ...peakNames.flatMap((name) => {
-        const peak = name === 'open' ? page.now.highestSeen(row.volume.id) : (row.now?.past?.peaks[name] ?? null);
+        const peak = name === 'open' ? page.now.highestSeen(row.volume.id) : (page.peaksOf(row)?.[name] ?? null);
         return peak === null ? [null, null] : [peak.value, new Date(peak.at).toISOString()];
       }),
       ...measuredCells(row, page),

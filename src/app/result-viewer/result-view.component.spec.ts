@@ -92,7 +92,7 @@ describe('ResultViewComponent', () => {
     expect(second).toMatch(/^2,Random reads of 4 KiB,976\.\d+,/);
     expect(tables.get('CPU by processor')?.[0]).toBe('Processor,"Usage, %","User, %","Kernel, %","Idle, %"');
     expect(tables.get('CPU by processor')?.at(-1)).toMatch(/^Mean,[\d.]+,/);
-    expect([...tables.keys()]).toEqual(jasmine.arrayContaining(['Total', 'Read', 'Latency percentiles']));
+    expect([...tables.keys()]).toEqual(jasmine.arrayContaining(['Total: reads only', 'Latency percentiles']));
     page.click('show-time-span');
     expect(page.all('time-span').map((row) => row.getAttribute('aria-current'))).toEqual([null, 'true']);
     expect(page.text('verdict-headline')).not.toBe(headline);

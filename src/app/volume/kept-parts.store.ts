@@ -1,8 +1,10 @@
 import { Injectable, inject } from '@angular/core';
 import { EMPTY, Observable, of } from 'rxjs';
 import { catchError, tap } from 'rxjs/operators';
-import { PerformanceHistory, Problem } from '../../generated/contract';
+import { Cluster, PerformanceHistory, Problem } from '../../generated/contract';
 import { seriesOfDrives } from '../activity/kept-drives';
+import { isOnVolume, VmElsewhere } from '../analysis/activity/public-api';
+import { isSameNode } from '../analysis/limits/public-api';
 import { HeadroomGateway, HistoryRequest, problemOf } from '../gateway/public-api';
 import { Store } from '../shared/store';
 
@@ -38,8 +40,18 @@ export class KeptPartsStore extends Store<KeptPartsState> {
     return this.read(nodeName, request, (drives) => this.patch({ drives }));
   }
 
+  /** What is kept of the disks of a virtual machine, on the node that it runs on: others may not open the files of its disks. */
+  public loadDisksOf(
+    { name, nodeName, paths }: VmElsewhere,
+    { volumes, nodes, currentNodeName }: Cluster,
+  ): Observable<unknown> {
+    const ids = volumes.filter((volume) => paths.some((path) => isOnVolume(path, volume))).map(({ id }) => id);
+    const node = nodes.find((one) => nodeName !== null && isSameNode(one.name, nodeName))?.name ?? currentNodeName;
+    return ids.length === 0 ? EMPTY : this.loadDisks(name, node, ids);
+  }
+
   /** The month of a virtual machine's disks on those volumes, once for each. A failure is in the state. */
-  public loadDisks(vmName: string, nodeName: string, volumeIds: readonly string[]): Observable<unknown> {
+  private loadDisks(vmName: string, nodeName: string, volumeIds: readonly string[]): Observable<unknown> {
     const part = this.state.disks.get(vmName);
     if (part !== undefined && (part.isLoading || part.history !== null)) {
       return EMPTY;

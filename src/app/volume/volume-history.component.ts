@@ -10,6 +10,7 @@ import { Run } from '../../generated/contract';
 import { FillPipe } from '../shared/pipes';
 import { fill, Texts } from '../shared/texts';
 import { axisUnit, historyCharts, marksOf, secondsOf, VolumeChart } from './volume-charts';
+import { KeptVolumeReader } from './kept-volume-reader';
 import { VolumePageStore } from './volume-page.store';
 
 /** What was kept of a volume, with its limits and the runs of that time. */
@@ -21,6 +22,7 @@ import { VolumePageStore } from './volume-page.store';
 })
 export class VolumeHistoryComponent {
   private readonly texts = inject(Texts);
+  private readonly keptVolume = inject(KeptVolumeReader);
   public readonly store = inject(VolumePageStore);
   public readonly words = inject(NowWords);
 
@@ -63,6 +65,7 @@ export class VolumeHistoryComponent {
   public choose(target: EventTarget | null): void {
     const { value } = target as HTMLSelectElement;
     this.frame.set(timeFrames.find((frame) => frame === value) ?? 'day');
+    this.keptVolume.choose(this.frame());
   }
 
   public timeOfRun({ createdAt }: Run): number {

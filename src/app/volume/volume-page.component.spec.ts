@@ -78,12 +78,20 @@ describe('VolumePageComponent', () => {
         page.fixture.destroy();
       }
     });
+  /** Until the nodes were looked at. */
   const kept = (timeFrame: PerformanceHistory['timeFrame'], stepSeconds: number, count: number): PerformanceHistory =>
+    keptUntil('2026-11-23T10:00:00Z', timeFrame, stepSeconds, count);
+  const keptUntil = (
+    end: string,
+    timeFrame: PerformanceHistory['timeFrame'],
+    stepSeconds: number,
+    count: number,
+  ): PerformanceHistory =>
     madeUpHistory(
       timeFrame,
       madeUpSeries({
         seed: count,
-        startedAt: '2026-10-26T00:00:00Z',
+        startedAt: new Date(Date.parse(end) - count * stepSeconds * 1000).toISOString(),
         stepSeconds,
         count,
         iops: (at) => 1500 + 1300 * Math.sin((new Date(at).getUTCHours() / 24) * 2 * Math.PI),
@@ -206,7 +214,7 @@ describe('VolumePageComponent', () => {
 
   it('shows what was kept of the time that is chosen, with the runs in it, and a quiet hour', () => {
     gateway.historyAnswers = { day: of(kept('day', 300, 288)), month: of(kept('month', 3600, 672)) };
-    gateway.runsByNode = { node1: of([{ ...completedRun, volumeId: 'test01', createdAt: '2026-10-26T05:00:00Z' }]) };
+    gateway.runsByNode = { node1: of([{ ...completedRun, volumeId: 'test01', createdAt: '2026-11-23T05:00:00Z' }]) };
     opened((page) => {
       expect(page.root.querySelectorAll('[data-testid=history-charts] headroom-time-chart').length).toBe(3);
       expect(page.all('marked-runs').length).toBe(1);
@@ -223,6 +231,64 @@ describe('VolumePageComponent', () => {
     })();
   });
 
+  it('reads the last hour while it is chosen, each five minutes, and of this volume alone', () => {
+    const hour = kept('hour', 10, 360);
+    gateway.historyAnswers = { day: of(kept('day', 300, 288)), hour: of(hour) };
+    const hours = (): readonly (string | undefined)[] =>
+      gateway.historyRequests.filter(({ timeFrame }) => timeFrame === 'hour').map(({ volumeId }) => volumeId);
+    opened((page) => {
+      expect(hours()).toEqual([]);
+      page.choose('history-frame', 'hour');
+      expect(hours()).toEqual(['test01']);
+      expect(page.root.querySelectorAll('[data-testid=history-charts] headroom-time-chart').length).toBe(3);
+      tick(301_000);
+      expect(hours().length).toBe(2);
+      page.choose('history-frame', 'day');
+      tick(600_000);
+      expect(hours().length).toBe(2);
+    })();
+  });
+
+  it('says that the chosen hour is being read', () => {
+    gateway.historyAnswers = { day: of(kept('day', 300, 288)), hour: NEVER };
+    opened((page) => {
+      page.choose('history-frame', 'hour');
+      expect(page.has('reading-history')).toBeTrue();
+      expect(page.has('nothing-kept')).toBeFalse();
+    })();
+  });
+
+  it('asks for the history of other volumes after its own, and of no more than the week without a limit or a pool', () => {
+    gateway.historyAnswers = Object.fromEntries(
+      (['day', 'week', 'month', 'year'] as const).map((frame) => [frame, of(kept(frame, 3600, 100))]),
+    );
+    const asked = (): (string | undefined)[] =>
+      gateway.historyRequests.filter(({ subject }) => subject === undefined).map(({ volumeId }) => volumeId);
+    opened(() => {
+      expect(asked().slice(0, 4)).toEqual(['test01', 'test01', 'test01', 'test01']);
+      const others = asked().slice(4);
+      expect(others.length).toBe(3);
+      expect(others.every((ids) => ids?.split(',').includes('test01') === false)).toBeTrue();
+    })();
+    gateway.historyRequests.length = 0;
+    gateway.clusterAnswer = of({
+      ...detailed,
+      volumes: detailed.volumes.map((volume) => ({ ...volume, poolName: null })),
+    });
+    gateway.factsAnswer = of({ ...limitFacts, vmSize: null, disks: [] });
+    opened(() => expect(asked()).toEqual(['test01', 'test01', 'test01', 'test01']))();
+  });
+
+  it('says until when a history was kept that says nothing of now', () => {
+    gateway.historyAnswers = { day: of(keptUntil('2026-11-20T10:00:00Z', 'day', 300, 288)) };
+    opened((page) => {
+      expect(page.text('kept-until')).toContain('The performance history ends at Nov 20, 2026');
+      expect(page.root.querySelectorAll('[data-testid=history-charts] headroom-time-chart').length).toBe(3);
+    })();
+    gateway.historyAnswers = { day: of(kept('day', 300, 288)) };
+    opened((page) => expect(page.has('kept-until')).toBeFalse())();
+  });
+
   describe('of the drives of the pool', () => {
     const pooled = detailed.drives.filter(({ poolName }) => poolName === detailed.volumes[0]?.poolName);
     const dayOf = (ids: readonly string[], notKnown: PerformanceHistory['notKnown'] = []): PerformanceHistory => ({
@@ -232,7 +298,7 @@ describe('VolumePageComponent', () => {
           madeUpSeries(
             {
               seed: index + 1,
-              startedAt: '2026-10-26T00:00:00Z',
+              startedAt: '2026-11-22T10:00:00Z',
               stepSeconds: 300,
               count: 288,
               iops: () => 200,
@@ -253,7 +319,7 @@ describe('VolumePageComponent', () => {
       opened((page) => {
         const asked = gateway.calls.filter((call) => call.startsWith('history'));
         expect(asked.at(-1)).toBe('history node1 day drive');
-        expect(asked.slice(5, -1).map((call) => call.split(' ').slice(-2).join(' '))).toEqual([
+        expect(asked.slice(7, -1).map((call) => call.split(' ').slice(-2).join(' '))).toEqual([
           'week node',
           'month node',
           'year node',
@@ -371,7 +437,7 @@ describe('VolumePageComponent', () => {
 
   it('judges nothing, and claims no lack of history, before it was read', () => {
     gateway.activityByNode = Object.fromEntries(detailed.nodes.map(({ name }) => [name, NEVER]));
-    gateway.historyAnswers = { hour: NEVER };
+    gateway.historyAnswers = { day: NEVER };
     gateway.clusterAnswer = of({ ...detailed, storageQos: null });
     opened((page) => {
       expect(page.has('judgement')).toBeFalse();

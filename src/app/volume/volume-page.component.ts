@@ -26,6 +26,7 @@ import { TermComponent } from '../shared/term.component';
 import { fill, Texts } from '../shared/texts';
 import { TableFilesComponent } from '../table-files/table-files.component';
 import { KeptPartsStore } from './kept-parts.store';
+import { KeptVolumeReader } from './kept-volume-reader';
 import { RepairStore } from './repair.store';
 import { StorageJobsStore } from './storage-jobs.store';
 import { axisUnit, liveCharts, limitLinesOf, VolumeChart, withGaps } from './volume-charts';
@@ -58,6 +59,7 @@ import { WouldItFitComponent } from './would-it-fit.component';
   providers: [
     KeptHistoryStore,
     KeptPartsStore,
+    KeptVolumeReader,
     LiveActivityStore,
     OwnRunsStore,
     RepairStore,

@@ -3,28 +3,25 @@ import { concat, defer, EMPTY, merge, Observable, Subject } from 'rxjs';
 import { catchError, finalize, mergeMap, repeat, switchMap, tap } from 'rxjs/operators';
 import { Cluster, Problem, Volume } from '../../generated/contract';
 import {
-  hourLoads,
-  HourLoad,
   limitHistories,
   LoadHistory,
   Histories,
   historyOf,
   historyOfLimit,
+  keptUntil,
+  pastAt,
   PastOfVolume,
   pastOfVolume,
-  isOnVolume,
   SlowDrive,
   VmElsewhere,
   vmsElsewhere,
-  weeksOf,
 } from '../analysis/activity/public-api';
 import { KnownShare, limitBounds, MovedLoad, movedTo, VmPeak, vmPeak } from '../analysis/fit/public-api';
-import { isSameNode, namesOfNodesUp } from '../analysis/limits/public-api';
+import { namesOfNodesUp } from '../analysis/limits/public-api';
 import {
   historiesOf,
   KeptHistoryStore,
   TimeFrame,
-  timeFrames,
   timeFramesOfNodes,
   whyNodesNotKept,
   whyNotKept,
@@ -32,21 +29,20 @@ import {
 import { detailMilliseconds, isReading, LiveActivityStore } from '../activity/live-activity.store';
 import { slowInRecord } from '../activity/live-drives';
 import { RecordedMoment } from '../activity/live-record';
-import { busierNow, noisyNow } from '../activity/noisy-now';
+import { busierNow, noisyNow, slowClockOfNodes } from '../activity/noisy-now';
 import { OpenRecord } from '../activity/open-record';
 import { OwnRunsStore } from '../run-monitor/own-runs.store';
 import { PageVisibility } from '../activity/page-visibility';
 import { VolumeLimitsStore } from '../activity/volume-limits.store';
 import { Reading, VolumeNow, volumeNow, withReading } from '../activity/volume-now';
-import { HeadroomGateway, HistoryRequest, problemOf } from '../gateway/public-api';
+import { HeadroomGateway, problemOf } from '../gateway/public-api';
 import { RunListStore } from '../run-history/run-list.store';
-import { DriveDay, fewestDriveMoments, isLongEnough, withSeries } from './drive-day';
+import { DriveDay, fewestDriveMoments, numbersOfDay, withSeries } from './drive-day';
 import { KeptPartsStore, whyPartly } from './kept-parts.store';
+import { KeptVolumeReader } from './kept-volume-reader';
 import { RepairStore } from './repair.store';
 import { StorageJobsStore } from './storage-jobs.store';
-
-const seriesNames = ['iops.read', 'iops.total', 'throughput.total', 'latency.average'] as const;
-const requests: readonly HistoryRequest[] = timeFrames.map((timeFrame) => ({ timeFrame, seriesNames }));
+import { usualHours } from './usual-hours';
 
 export interface VmMonth {
   readonly isLoading: boolean;
@@ -65,6 +61,7 @@ export class VolumePageStore {
   private readonly limits = inject(VolumeLimitsStore);
   private readonly kept = inject(KeptHistoryStore);
   private readonly record = inject(OpenRecord);
+  private readonly keptVolume = inject(KeptVolumeReader);
   private readonly parts = inject(KeptPartsStore);
   private readonly runList = inject(RunListStore);
   private readonly jobs = inject(StorageJobsStore);
@@ -104,7 +101,7 @@ export class VolumePageStore {
     return history === null ? histories : { ...histories, day: withSeries(histories.day, history) };
   });
 
-  public readonly past = computed((): PastOfVolume | null => {
+  private readonly readPast = computed((): PastOfVolume | null => {
     const [cluster, volume] = [this.cluster(), this.volume()];
     const histories = this.histories();
     return cluster === null || volume === null
@@ -113,6 +110,13 @@ export class VolumePageStore {
   });
 
   private readonly answers = computed(() => this.live.state.answers);
+  private readonly clock = computed(() => slowClockOfNodes(this.answers()));
+  public readonly past = computed(() => {
+    const past = this.readPast();
+    return past === null ? null : pastAt(past, this.clock());
+  });
+  /** When the history ended, where it says nothing of now. */
+  public readonly keptUntil = computed(() => keptUntil([this.readPast() ?? []].flat(), this.clock()));
   private readonly refreshedAt = computed(() => this.live.state.refreshedAt);
   private readonly week = computed(() => this.kept.state.histories.week);
   private readonly readNow = computed(() => ({ answers: this.answers(), at: this.refreshedAt() }));
@@ -166,13 +170,7 @@ export class VolumePageStore {
   });
   private readonly vmsAsked = new Subject<VmElsewhere>();
 
-  /** Each hour of the usual week; null where nothing by the hour is kept. */
-  public readonly hours = computed((): readonly HourLoad[] | null => {
-    const { month, week } = this.kept.state.histories;
-    const load = [month, week].map((one) => (one === undefined ? null : historyOf(one, [this.volumeId()])));
-    const row = load.find((one) => one !== null) ?? null;
-    return row === null ? null : hourLoads(weeksOf(row, row.iops));
-  });
+  public readonly hours = computed(() => usualHours(this.kept.state.histories, this.volumeId()));
 
   private readonly driveMoments = computed(() => this.live.state.drives);
   private readonly drivesOfPool = computed(() => {
@@ -192,10 +190,8 @@ export class VolumePageStore {
   /** Of how many drives of the pool a day is kept, and why not of all. */
   public readonly driveDay = computed((): DriveDay => {
     const { drives } = this.parts.state;
-    const all = this.drivesOfPool();
-    const series = drives.history?.series ?? [];
-    const kept = all.filter(({ id }) => isLongEnough(series, id)).length;
-    return { isLoading: drives.isLoading, all: all.length, kept, reason: whyPartly(drives) ?? this.whyNotKept() };
+    const day = { isLoading: drives.isLoading, reason: whyPartly(drives) ?? this.whyNotKept() };
+    return { ...day, ...numbersOfDay(this.drivesOfPool(), drives.history) };
   });
 
   /** Whether there were readings of drives long enough: else none standing out means nothing. */
@@ -242,8 +238,8 @@ export class VolumePageStore {
 
   /** Whether what was kept in this time is still being read. */
   public isReadingHistory(frame: TimeFrame): boolean {
-    const { histories, isLoading } = this.kept.state;
-    return isLoading && histories[frame] === undefined;
+    const { histories, isLoading, awaited } = this.kept.state;
+    return histories[frame] === undefined && (frame === 'hour' ? awaited === frame : isLoading);
   }
 
   /** Whether it was read at all: only then is nothing kept where there is nothing. */
@@ -260,16 +256,6 @@ export class VolumePageStore {
   /** Asks for what is kept of a virtual machine's disks. */
   public askFor(vm: VmElsewhere): void {
     this.vmsAsked.next(vm);
-  }
-
-  /** On the node that the machine runs on: others may not open the files of its disks. */
-  private readDisksOf(
-    { name, nodeName, paths }: VmElsewhere,
-    { volumes, nodes, currentNodeName }: Cluster,
-  ): Observable<unknown> {
-    const ids = volumes.filter((volume) => paths.some((path) => isOnVolume(path, volume))).map(({ id }) => id);
-    const node = nodes.find((one) => nodeName !== null && isSameNode(one.name, nodeName))?.name ?? currentNodeName;
-    return ids.length === 0 ? EMPTY : this.parts.loadDisks(name, node, ids);
   }
 
   /** Reads as long as somebody follows; a failure is in the state. */
@@ -322,6 +308,7 @@ export class VolumePageStore {
 
   private read(cluster: Cluster, volumeId: string): Observable<unknown> {
     const up = namesOfNodesUp(cluster.nodes);
+    const { currentNodeName: node } = cluster;
     const pool = cluster.volumes.find(({ id }) => id === volumeId)?.poolName ?? null;
     const shown = cluster.volumes.filter(({ id, poolName }) => id === volumeId || (pool !== null && poolName === pool));
     return merge(
@@ -331,23 +318,19 @@ export class VolumePageStore {
       this.ownRuns.watch(volumeId),
       this.jobs.readAgain(),
       this.readDetailsAgain(),
-      this.kept.loadAgain(cluster.currentNodeName, requests),
+      this.keptVolume.readAgain(cluster, volumeId),
       this.kept.loadNodesAgain(cluster, timeFramesOfNodes.tried),
-      this.vmsAsked.pipe(mergeMap((vm) => this.readDisksOf(vm, cluster))),
+      this.vmsAsked.pipe(mergeMap((vm) => this.parts.loadDisksOf(vm, cluster))),
       this.limits.load(
         cluster,
         // This one first: the others count against the same limits.
         [volumeId, ...shown.map(({ id }) => id).filter((id) => id !== volumeId)],
       ),
       concat(
-        this.kept.load(cluster.currentNodeName, requests),
+        this.keptVolume.read(cluster, volumeId),
         defer(() => this.kept.loadNodes(cluster, timeFramesOfNodes.tried)),
         // After what the page shows first. Where nothing is kept of volumes, there is nothing of drives.
-        defer(() =>
-          pool === null || this.whyNotKept() !== null
-            ? EMPTY
-            : this.parts.loadDrives(cluster.currentNodeName, volumeId),
-        ),
+        defer(() => (pool === null || this.whyNotKept() !== null ? EMPTY : this.parts.loadDrives(node, volumeId))),
       ),
       this.runList.load(cluster).pipe(switchMap((runs) => this.limits.addMeasured(runs, [volumeId]))),
     );

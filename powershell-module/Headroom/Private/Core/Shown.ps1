@@ -54,7 +54,10 @@ $partTypes = @{
     'Headroom.Limit' = @{ source = 'Headroom.Source' }
     'Headroom.LimitEntries' = @{ limits = 'Headroom.Limit' }
     'Headroom.Readiness' = @{ checks = 'Headroom.ReadinessCheck' }
-    'Headroom.Activity' = @{ volumes = 'Headroom.VolumeActivity'; notKnown = 'Headroom.UnknownFact' }
+    'Headroom.Activity' = @{
+        volumes = 'Headroom.VolumeActivity'; drives = 'Headroom.DriveActivity'; virtualDisks = 'Headroom.VirtualDiskActivity'
+        notKnown = 'Headroom.UnknownFact'
+    }
     'Headroom.History' = @{ series = 'Headroom.HistorySeries'; notKnown = 'Headroom.UnknownFact' }
     'Headroom.Run' = @{ error = 'Headroom.Problem'; readiness = 'Headroom.Readiness' }
     'Headroom.Move' = @{ error = 'Headroom.Problem' }

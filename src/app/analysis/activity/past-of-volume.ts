@@ -44,6 +44,8 @@ export interface PastOfVolume {
   readonly slow: readonly SlowDrive[];
   readonly growth: { readonly of: ReachingLimit; readonly growth: Growth; readonly full: FullIn | null } | null;
   readonly quiet: QuietHour | null;
+  /** When the newest step ended that was kept; null where there is none. */
+  readonly until: { readonly day: number | null; readonly week: number | null; readonly year: number | null };
 }
 
 type Context = Pick<LimitContextNow, 'cluster' | 'limits'>;
@@ -68,6 +70,7 @@ export function pastOfVolume(volume: Volume, context: Context, histories: Histor
       ratioBeside(year, (frame) => limitHistories(volume, context, histories[frame], histories.ofNodes?.[frame])),
     ),
     quiet: month === null ? null : quietOf(month, timeZone),
+    until: { day: endOf(day), week: endOf(week), year: endOf(own(histories.year)) },
   };
 }
 
@@ -84,6 +87,11 @@ const quietOnce = onceFor<LoadHistory, Map<string, QuietHour | null>>(() => new 
 
 function quietOf(month: LoadHistory, timeZone: string | undefined): QuietHour | null {
   return kept(quietOnce(month), timeZone ?? '', () => quietHour(weeksOf(month, month.iops, timeZone)));
+}
+
+function endOf(history: LoadHistory | null): number | null {
+  const last = history?.iops.reduce<number>((found, value, index) => (value === null ? found : index), -1) ?? -1;
+  return history === null || last === -1 ? null : timeOfStep(history, last + 1);
 }
 
 /** Windows keeps a little more of each than its name says: 25 hours, eight days and 35 days. */

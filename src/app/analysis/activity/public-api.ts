@@ -32,6 +32,7 @@ export { isDuringRun, nearWithoutRuns, noRunsNow, riseWithoutRuns, runsNow, runT
 export type { RunOnVolume, RunsNow, RunTime } from './own-runs';
 export { nonePassed } from './passed-limits';
 export type { PassedStates } from './passed-limits';
+export { keptUntil, pastAt, withSeen } from './past-now';
 export { limitHistories, pastOfVolume, slowDrivesOf } from './past-of-volume';
 export type { Histories, NodeHistories, PastOfVolume } from './past-of-volume';
 export { reachingLimits } from './reaching-limits';
@@ -51,5 +52,6 @@ export {
   vmsElsewhere,
 } from './volume-users';
 export type { LimitedUser, OwnLimit, VmElsewhere, VolumeUser } from './volume-users';
+export { volumesAtSharedLimits, volumesOfPool } from './volumes-beside';
 export { hourLoads, localClock, quietHour, weeksOf } from './week-map';
 export type { HourLoad, HourOfWeek, QuietHour } from './week-map';

@@ -48,6 +48,7 @@ import {
 /** Answers with recorded documents and records the calls. Specs replace the answers that they test. */
 export class RecordedGateway extends HeadroomGateway {
   public readonly calls: string[] = [];
+  public readonly historyRequests: HistoryRequest[] = [];
   public events = new Subject<RunEvent>();
   public lastRequest: RunRequest | null = null;
 
@@ -121,10 +122,9 @@ export class RecordedGateway extends HeadroomGateway {
     );
   }
 
-  public override history(
-    nodeName: string,
-    { timeFrame, subject, virtualMachine }: HistoryRequest,
-  ): Observable<PerformanceHistory> {
+  public override history(nodeName: string, request: HistoryRequest): Observable<PerformanceHistory> {
+    const { timeFrame, subject, virtualMachine } = request;
+    this.historyRequests.push(request);
     const asked = subject === undefined ? timeFrame : `${timeFrame} ${subject}`;
     return this.record(
       `history ${nodeName} ${asked}${virtualMachine === undefined ? '' : ` of ${virtualMachine}`}`,

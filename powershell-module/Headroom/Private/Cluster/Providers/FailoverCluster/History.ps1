@@ -71,8 +71,11 @@ function Read-DriveHistory {
     Select-OneSubject -Grouped (Group-HistorySample -Sample @(Read-ByOwnSession -Read { $Disk | Get-ClusterPerformanceHistory -PhysicalDiskSeriesName $names -TimeFrame $TimeFrame -CimSession $_ -ErrorAction Stop -WarningAction SilentlyContinue }))
 }
 
-# Those of one virtual disk, by the path of its file. Windows keeps them of disks of running, clustered virtual machines.
+# Those of one virtual disk, by the path of its file. Windows keeps them of disks of running, clustered virtual machines, under their
+# paths: so each node can tell those of all. An object of the disk, which the cmdlet documents, is had on the node alone that has
+# the file open, and is taken where nothing is kept under the path as it is known here.
 # Source: https://learn.microsoft.com/windows-server/storage/storage-spaces/performance-history-for-vhds
+# Source: https://learn.microsoft.com/powershell/module/hyper-v/get-vhd
 function Read-VirtualDiskHistory {
     [CmdletBinding()]
     param(
@@ -81,6 +84,16 @@ function Read-VirtualDiskHistory {
         [Parameter(Mandatory = $true)] [string[]] $SeriesName
     )
 
+    $samples = @{}
+    try {
+        foreach ($series in $SeriesName) {
+            $grouped = Read-KeyHistory -Key ('{0},VHD={1}' -f (Get-WindowsSeriesName -Kind 'VHD' -SeriesName $series), $Path) -TimeFrame $TimeFrame
+            # Where the first has none, the others need not be asked for.
+            if ($grouped.Count -ne 1) { break }
+            foreach ($metric in $grouped.Keys) { $samples[$series] = $grouped[$metric] }
+        }
+    } catch { Write-Verbose -Message $_.Exception.Message }
+    if ($samples.Count -gt 0) { return $samples }
     $names = @(Get-WindowsSeriesName -Kind 'VHD' -SeriesName $SeriesName)
     $file = Get-VirtualDiskFile -Path $Path
     Select-OneSubject -Grouped (Group-HistorySample -Sample @(Read-ByOwnSession -Read { $file | Get-ClusterPerformanceHistory -VHDSeriesName $names -TimeFrame $TimeFrame -CimSession $_ -ErrorAction Stop -WarningAction SilentlyContinue }))
@@ -100,12 +113,23 @@ function Read-NodeHistory {
     $samples = @{}
     foreach ($series in $SeriesName) {
         $key = '{0},ClusterNode={1}' -f (Get-WindowsSeriesName -Kind 'PhysicalDisk' -SeriesName $series), $Name
-        $grouped = Group-HistorySample -Sample @(Read-ByOwnSession -Read { Get-ClusterPerformanceHistory -SeriesKeyName $key -Stream $TimeFrame -CimSession $_ -ErrorAction Stop -WarningAction SilentlyContinue })
+        $grouped = Read-KeyHistory -Key $key -TimeFrame $TimeFrame
         # A row for each drive would be no sum, and a mean of them far too little.
         if ($grouped.Count -gt 1) { throw ($strings['HistoryOfNodeNotOne'] -f $series) }
         foreach ($metric in $grouped.Keys) { $samples[$series] = $grouped[$metric] }
     }
     $samples
+}
+
+# The samples under one key, by what MetricId says: the key itself.
+function Read-KeyHistory {
+    [CmdletBinding()]
+    param(
+        [Parameter(Mandatory = $true)] [string] $Key,
+        [Parameter(Mandatory = $true)] [string] $TimeFrame
+    )
+
+    Group-HistorySample -Sample @(Read-ByOwnSession -Read { Get-ClusterPerformanceHistory -SeriesKeyName $Key -Stream $TimeFrame -CimSession $_ -ErrorAction Stop -WarningAction SilentlyContinue })
 }
 
 # Volume.IOPS.Read, of iops.read: as Windows spells them, since nobody says that case does not count.
@@ -124,27 +148,28 @@ function Get-WindowsSeriesName {
     }
 }
 
-# Lists of pairs of Ticks in UTC and Value, by what MetricId says, as often as it says it: for each of some hundred samples it is
-# not taken apart.
+# Lists of pairs of Ticks in UTC and Value, by what MetricId says. There are some hundred thousand, sorted by it as Windows' cmdlet gives
+# them: those of one series are taken as they lie, with no function and no look for a property for each.
 function Group-HistorySample {
     [CmdletBinding()]
     param([Parameter(Mandatory = $true)] [AllowEmptyCollection()] [object[]] $Sample)
 
-    $tables = @{}
-    foreach ($kept in $Sample) {
-        # Windows gives an object without them for a series that it has no number of. There are some hundred thousand: no function for each.
-        if ($null -eq $kept.PSObject.Properties['Value'] -or $null -eq $kept.PSObject.Properties['Time']) { continue }
-        if ($null -eq $kept.Value -or $kept.Time -isnot [datetime]) { continue }
-        # By their places in a table: constrained language has no list that grows, and an array is copied with each.
-        $metric = [string] $kept.MetricId
-        if (-not $tables.ContainsKey($metric)) { $tables[$metric] = @{} }
-        $tables[$metric][$tables[$metric].Count] = $kept
-    }
+    # Windows gives an object with neither a value nor a time for a series that it has no number of: they are null here.
+    Set-StrictMode -Off
     $grouped = @{}
-    foreach ($metric in $tables.Keys) {
-        $table = $tables[$metric]
-        $ticks = @(Get-UtcTick -Time @(for ($place = 0; $place -lt $table.Count; $place++) { $table[$place].Time }))
-        $grouped[$metric] = @(for ($place = 0; $place -lt $table.Count; $place++) { , @($ticks[$place], [double] $table[$place].Value) })
+    $at = 0
+    while ($at -lt $Sample.Count) {
+        $metric = [string] $Sample[$at].MetricId
+        $pairs = @(for (; $at -lt $Sample.Count -and [string] $Sample[$at].MetricId -eq $metric; $at++) {
+                $time = $Sample[$at].Time
+                $value = $Sample[$at].Value
+                if ($null -eq $value -or $time -isnot [datetime]) { continue }
+                # Windows' management gives the machine's own time, and a session over the network keeps it; a time of no kind is UTC, in
+                # which the cluster keeps them. 2 is Local: to compare the name of each would take longer than all else.
+                if ([int] $time.Kind -eq 2) { $time = $time.ToUniversalTime() }
+                , @($time.Ticks, [double] $value)
+            })
+        if ($pairs.Count -gt 0) { $grouped[$metric] += $pairs }
     }
     $grouped
 }
@@ -166,16 +191,4 @@ function Get-HistoryName {
     param([Parameter(Mandatory = $true)] [AllowEmptyString()] [string] $MetricId)
 
     (($MetricId -split ',', 2)[0] -replace '\A[^.]*\.').ToLowerInvariant()
-}
-
-# By the kind that a time is of: Windows' management gives the machine's own, and a session over the network keeps it. A time of
-# no kind is UTC, in which the cluster keeps them.
-function Get-UtcTick {
-    [CmdletBinding()]
-    [OutputType([long])]
-    param([Parameter(Mandatory = $true)] [datetime[]] $Time)
-
-    foreach ($one in $Time) {
-        if ([string] $one.Kind -ceq 'Local') { $one.ToUniversalTime().Ticks } else { $one.Ticks }
-    }
 }

@@ -41,7 +41,8 @@ Describe 'Read-ClusterHistory' {
         $ticks = @((Get-Read)['test01|iops.total'] | ForEach-Object -Process { $_[0] })
         ($ticks[1] - $ticks[0]) | Should -Be (300 * 10000000)
         [datetime]::new($ticks[0], [System.DateTimeKind]::Utc).ToString('HH:mm') | Should -BeExactly '10:00'
-        InModuleScope -ModuleName 'Headroom' { Get-UtcTick -Time ([datetime]::new(2026, 10, 25, 2, 30, 0)) } | Should -Be ([datetime]::new(2026, 10, 25, 2, 30, 0, [System.DateTimeKind]::Utc).Ticks)
+        $grouped = InModuleScope -ModuleName 'Headroom' { Group-HistorySample -Sample @([pscustomobject] @{ MetricId = 'a'; Time = [datetime]::new(2026, 10, 25, 2, 30, 0); Value = 1 }) }
+        $grouped['a'][0][0] | Should -Be ([datetime]::new(2026, 10, 25, 2, 30, 0, [System.DateTimeKind]::Utc).Ticks)
     }
 
     It 'takes all samples for those of one volume where only one was asked for' {
@@ -71,6 +72,33 @@ Describe 'Read-ClusterHistory' {
         Mock -ModuleName 'Headroom' -CommandName 'Get-Volume' -MockWith { [pscustomobject] @{ Path = $null } }
         (Get-Read).Count | Should -Be 0
         Should -Invoke -ModuleName 'Headroom' -CommandName 'Get-ClusterPerformanceHistory' -Times 0 -Exactly
+    }
+}
+
+Describe 'Group-HistorySample' {
+    It 'has the samples of each series in their order, also where they are mixed' {
+        $grouped = InModuleScope -ModuleName 'Headroom' {
+            $metrics = 'a', 'b', $null, 'a', 'a'
+            Group-HistorySample -Sample @(foreach ($place in 0..4) { [pscustomobject] @{ MetricId = $metrics[$place]; Time = [datetime]::new(2026, 11, 23, 10, 0, 0, [System.DateTimeKind]::Utc); Value = $place } })
+        }
+        @($grouped['a'] | ForEach-Object -Process { $_[1] }) | Should -BeExactly 0, 3, 4
+        @($grouped['b'] | ForEach-Object -Process { $_[1] }) | Should -BeExactly 1
+        $grouped['b'].Count | Should -Be 1
+    }
+
+    It 'takes a fraction of a second for what a large cluster keeps of a week' {
+        $series = 1..64
+        $took = InModuleScope -ModuleName 'Headroom' -Parameters @{ Series = $series } {
+            $time = [datetime]::new(2026, 11, 23, 10, 0, 0, [System.DateTimeKind]::Local)
+            $sample = @(foreach ($one in $Series) { foreach ($step in 1..768) { [pscustomobject] @{ MetricId = "Volume.IOPS.Total,$one"; Time = $time; Value = $step } } })
+            $process = [System.Diagnostics.Process]::GetCurrentProcess()
+            $before = $process.TotalProcessorTime
+            $null = Group-HistorySample -Sample $sample
+            $process.Refresh()
+            ($process.TotalProcessorTime - $before).TotalSeconds
+        }
+        # It took four when each sample was asked for its properties.
+        $took | Should -BeLessThan 1.5
     }
 }
 
@@ -130,12 +158,48 @@ Describe 'Read-DriveHistory' {
 }
 
 Describe 'Read-VirtualDiskHistory' {
-    It 'asks for the file by its path, and for the history by its object' {
+    BeforeAll {
+        $file = 'C:\ClusterStorage\Volume1\a,b.vhdx'
+        function Get-Read { InModuleScope -ModuleName 'Headroom' -Parameters @{ Path = $file } { Read-VirtualDiskHistory -Path $Path -TimeFrame 'LastMonth' -SeriesName 'iops.read', 'iops.total' } }
+        function Get-Sample([string] $Metric, [double] $Value) { [pscustomobject] @{ MetricId = $Metric; Time = [datetime]::new(2026, 11, 23, 10, 0, 0, [System.DateTimeKind]::Utc); Value = $Value } }
+    }
+    BeforeEach {
+        Mock -ModuleName 'Headroom' -CommandName 'Get-VHD' -MockWith { throw 'The operation cannot be performed while the object is in use.' }
+    }
+
+    It 'asks by the key of its path, which each node can, and opens no file for it' {
+        Mock -ModuleName 'Headroom' -CommandName 'Get-ClusterPerformanceHistory' -MockWith { Get-Sample $SeriesKeyName $SeriesKeyName.Length }
+        $samples = Get-Read
+        @($samples.Keys | Sort-Object) | Should -BeExactly 'iops.read', 'iops.total'
+        $samples['iops.total'][0][1] | Should -Be "VHD.IOPS.Total,VHD=$file".Length
+        foreach ($series in 'Read', 'Total') {
+            Should -Invoke -ModuleName 'Headroom' -CommandName 'Get-ClusterPerformanceHistory' -Times 1 -Exactly -ParameterFilter { $SeriesKeyName -ceq "VHD.IOPS.$series,VHD=$file" -and $Stream -ceq 'LastMonth' -and "$CimSession" -eq 'session 7' }
+        }
+        Should -Invoke -ModuleName 'Headroom' -CommandName 'Get-VHD' -Times 0 -Exactly
+    }
+
+    It 'has what is kept where a later series is not' {
+        Mock -ModuleName 'Headroom' -CommandName 'Get-ClusterPerformanceHistory' -MockWith { if ($SeriesKeyName -match 'Read') { Get-Sample $SeriesKeyName 3 } else { [pscustomobject] @{ MetricId = $SeriesKeyName } } }
+        @((Get-Read).Keys) | Should -BeExactly 'iops.read'
+    }
+
+    It 'asks by the object of its file where <Case>' -ForEach @(
+        @{ Case = 'nothing is kept under the path'; Fails = $false }
+        @{ Case = 'Windows refuses the key'; Fails = $true }
+    ) {
         Mock -ModuleName 'Headroom' -CommandName 'Get-VHD' -MockWith { [pscustomobject] @{} | Add-Member -NotePropertyName 'Name' -NotePropertyValue "$Path" -PassThru }
-        Mock -ModuleName 'Headroom' -CommandName 'Get-ClusterPerformanceHistory' -MockWith { [pscustomobject] @{ MetricId = 'VHD.IOPS.Total,VHD=C:\ClusterStorage\Volume1\a,b.vhdx'; Time = [datetime]::new(2026, 11, 23, 10, 0, 0, [System.DateTimeKind]::Utc); Value = 3 } }
-        $samples = InModuleScope -ModuleName 'Headroom' { Read-VirtualDiskHistory -Path 'C:\ClusterStorage\Volume1\a,b.vhdx' -TimeFrame 'LastMonth' -SeriesName 'iops.total' }
-        $samples['iops.total'][0][1] | Should -Be 3
-        Should -Invoke -ModuleName 'Headroom' -CommandName 'Get-ClusterPerformanceHistory' -ParameterFilter { $VHD[0].Name -eq 'C:\ClusterStorage\Volume1\a,b.vhdx' -and "$VHDSeriesName" -ceq 'VHD.IOPS.Total' -and $TimeFrame -eq 'LastMonth' }
+        $asked = @{ Fails = $Fails }
+        Mock -ModuleName 'Headroom' -CommandName 'Get-ClusterPerformanceHistory' -MockWith {
+            if ($VHD) { Get-Sample "VHD.IOPS.Total,VHD=$($VHD[0].Name)" 3 }
+            elseif ($asked.Fails) { throw 'The parameter is incorrect.' }
+        }
+        (Get-Read)['iops.total'][0][1] | Should -Be 3
+        Should -Invoke -ModuleName 'Headroom' -CommandName 'Get-ClusterPerformanceHistory' -Times 1 -Exactly -ParameterFilter { $VHD -and $VHD[0].Name -eq $file -and "$VHDSeriesName" -ceq 'VHD.IOPS.Read VHD.IOPS.Total' -and $TimeFrame -eq 'LastMonth' }
+    }
+
+    It 'says what fails where both do' {
+        Mock -ModuleName 'Headroom' -CommandName 'Get-ClusterPerformanceHistory' -MockWith { }
+        { Get-Read } | Should -Throw -ExpectedMessage '*in use*'
     }
 }
 

@@ -61,7 +61,9 @@ describe('SetupPageComponent', () => {
       .toBe(2);
     page.click('thorough');
     expect(times()).toEqual(['up to 10 min', 'up to 10 min']);
-    expect(page.text().match(/up to 10 min/g)?.length).toBe(2);
+    expect(page.text().match(/up to 10 min/g)?.length)
+      .withContext('there, and in the term of a thorough search')
+      .toBe(3);
     expect(page.text('find-limit-note')).toContain('one thing at a time');
     // The other button starts the workload alone, and takes its own time.
     expect([page.text('start-time'), page.text('plan-time')]).toEqual(['2.1 min', '2.1 min']);

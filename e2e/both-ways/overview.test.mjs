@@ -77,7 +77,7 @@ describeTool('the overview', (at) => {
     await cell('test01', 'volume-link').click();
     await at.tool
       .find('own-run')
-      .filter({ hasText: /^Headroom's run: [\d,]+ IOPS of [\d,]+; other workloads: [\d,]+\. Show the run$/ })
+      .filter({ hasText: /^\s*Headroom's run: [\d,]+ IOPS of [\d,]+; other workloads: [\d,]+\.\s+Show the run\s*$/ })
       .waitFor();
     await at.tool.find('live-charts').filter({ hasText: "Headroom's run" }).waitFor();
     await screenshot(at.page, `${at.standIn.label}-volume-during-a-run`);
@@ -93,7 +93,7 @@ describeTool('the overview', (at) => {
   it('shows how much of its Storage QoS limit a machine takes, where that is nearer than the limits of the volume', async () => {
     await open();
     const nearest = cell('Cluster Virtual Disk (Volume1)', 'nearest-user');
-    await nearest.filter({ hasText: /about 9[67](\.5)?% of 100 IOPS, the Storage QoS limit of reports01/ }).waitFor();
+    await nearest.filter({ hasText: /about 9[67](\.5)?% of 100 IOPS\s*Storage QoS limit of reports01/ }).waitFor();
     assert.equal(await cell('test01', 'nearest-user').count(), 0);
     await screenshot(at.page, `${at.standIn.label}-overview-storage-qos`);
     assert.deepEqual(at.troubles, []);

@@ -38,7 +38,8 @@ const ofEachTab = {
   time: charts('IOPS', 'Throughput', 'Latency', 'CPU'),
   latency: [...charts('Latency percentiles'), 'Percentile'],
   threads: [
-    ...['Total', 'Read'].flatMap(() => ['Throughput', 'IOPS', 'IOPS std dev', 'Latency', 'Latency std dev']),
+    // One table: the run only reads.
+    ...['Throughput', 'IOPS', 'IOPS std dev', 'Latency', 'Latency std dev'],
     ...['Usage', 'User', 'Kernel', 'Idle'],
   ],
   settings: ['Engine command line', 'Copy'],

@@ -117,7 +117,7 @@ INSTANTIATE_TEST_SUITE_P(
                             target.random_percent = 100;
                             target.throttle = ThrottleLimit{ThrottleUnit::iops, 2000};
                           },
-                          {"Other"}},
+                          {"RatePerThread"}},
         ProfileWarningRow{{"a limit of one thread has none"},
                           [](TimeSpan&, Target& target) {
                             target.throttle = ThrottleLimit{ThrottleUnit::iops, 2000};

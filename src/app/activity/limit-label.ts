@@ -1,18 +1,13 @@
 /** What a limit is called, alone and where it begins a line. */
 
 import { Limit } from '../../generated/contract';
-import { ReachingLimit, scopeNames } from '../analysis/activity/public-api';
+import { nameInScope, ReachingLimit } from '../analysis/activity/public-api';
 import { Texts } from '../shared/texts';
 import { Message, message } from '../words/public-api';
 
-/** As within a sentence: "one P30". */
-export function plainName({ scope, name }: Limit): Message {
-  return message(`Verdict.Name.${scopeNames[scope]}`, name);
-}
-
 /** As at the start of a line: "One P30". */
 export function plainLabel(limit: Limit, texts: Texts): string {
-  return asLabel(texts.say(plainName(limit)), limit);
+  return asLabel(texts.say(nameInScope(limit)), limit);
 }
 
 /** A text that begins with what a limit is called, with a capital. A name that somebody gave is left as it is. */
@@ -28,7 +23,7 @@ export function countedName({
   spread,
 }: Pick<ReachingLimit, 'limit' | 'copies' | 'value' | 'spread'>): Message {
   const figure = { unit: limit.metric === 'iops' ? 'iops' : 'throughput', value } as const;
-  const withFigure = message('Verdict.Name.WithFigure', plainName(limit), figure);
+  const withFigure = message('Verdict.Name.WithFigure', nameInScope(limit), figure);
   const counted =
     copies > 1 && spread === null
       ? message('Verdict.Name.WithCopies', withFigure, { unit: 'count', value: copies })

@@ -1,5 +1,5 @@
 import { defaults, Limit, TimeSpan } from '../../generated/contract';
-import { scopeNames } from '../analysis/activity/public-api';
+import { nameInScope } from '../analysis/activity/public-api';
 import { KnownLimits, limitFigure, meanUnits, SizedRate } from '../analysis/limits/public-api';
 import { Figure, Message, message } from '../words/public-api';
 import { Texts } from '../shared/texts';
@@ -22,7 +22,7 @@ export function limitLines(
     metric === 'iops' ? meanUnits(sizes, normalizedUnitBytes ?? null) : 1;
   return limits
     .filter((limit) => limit.metric === metric && boundsEveryRun(limit))
-    .map((limit) => ({ label: texts.say(nameOf(limit)), value: limit.value / units(limit.normalizedUnitBytes) }));
+    .map((limit) => ({ label: texts.say(nameInScope(limit)), value: limit.value / units(limit.normalizedUnitBytes) }));
 }
 
 /** A line of a limit that counts something else than the chart shows. */
@@ -48,7 +48,7 @@ export function convertedLimitLines(
   return limits
     .filter((limit) => limit.metric !== metric && limit.direction === 'any' && boundsEveryRun(limit))
     .map((limit) => ({
-      name: nameOf(limit),
+      name: nameInScope(limit),
       figure: limitFigure(limit, limit.value),
       value:
         metric === 'iops'
@@ -77,11 +77,6 @@ function sizesOf(timeSpan: TimeSpan | undefined): SizedRate[] {
     blockSizeBytes,
     iops: 1,
   }));
-}
-
-/** As the result of the run calls it. */
-function nameOf({ scope, name }: Limit): Message {
-  return message(`Verdict.Name.${scopeNames[scope]}`, name);
 }
 
 function boundsEveryRun({ kind, scope }: Limit): boolean {

@@ -7,6 +7,7 @@ import { OwnLoad, ownLoadBefore, ownLoadNow, RunLines, sumOfOwn, withLine } from
 import { PageVisibility } from '../activity/page-visibility';
 import { isSameNode } from '../analysis/limits/public-api';
 import { HeadroomGateway } from '../gateway/public-api';
+import { keyOf } from '../run-history/history-rows';
 import { RunListStore } from '../run-history/run-list.store';
 import { Store } from '../shared/store';
 
@@ -52,7 +53,7 @@ export class OwnRunsStore extends Store<OwnRunsState> {
     const [lines, answers] = [this.lines(), this.answers()];
     const [first] = this.running();
     const each = this.running().map((run) => {
-      const [own, read] = [lines.get(keyOfRun(run)), readOf(run, answers)];
+      const [own, read] = [lines.get(keyOf(run)), readOf(run, answers)];
       return own === undefined || read === undefined ? null : ownLoadNow(own, read);
     });
     const known = each.filter((one) => one !== null);
@@ -108,7 +109,7 @@ export class OwnRunsStore extends Store<OwnRunsState> {
     this.patch({ lines: new Map() });
     const running = this.runList.state$.pipe(
       map(({ runs }) => runningOn(volumeId, runs).slice(0, mostWatched)),
-      distinctUntilChanged((one, other) => one.map(keyOfRun).join('\n') === other.map(keyOfRun).join('\n')),
+      distinctUntilChanged((one, other) => one.map(keyOf).join('\n') === other.map(keyOf).join('\n')),
     );
     return running.pipe(
       switchMap((runs) => (runs.length === 0 ? EMPTY : merge(...runs.map((run) => this.linesOf(run))))),
@@ -120,8 +121,8 @@ export class OwnRunsStore extends Store<OwnRunsState> {
       tap((event) => {
         if (event.kind === 'progress') {
           const lines = untracked(() => this.state.lines);
-          const own = withLine(lines.get(keyOfRun(run)), run, event.progress, event.trace);
-          this.patch({ lines: new Map([...lines, [keyOfRun(run), own]]) });
+          const own = withLine(lines.get(keyOf(run)), run, event.progress, event.trace);
+          this.patch({ lines: new Map([...lines, [keyOf(run), own]]) });
         }
         if (event.kind === 'ended') {
           this.runList.end(event.run);
@@ -139,8 +140,4 @@ function runningOn(volumeId: string, runs: readonly Run[]): Run[] {
 /** What the node that a run is on has answered. */
 function readOf({ nodeName }: Run, answers: readonly Activity[]): Activity | undefined {
   return answers.find((answer) => isSameNode(answer.nodeName, nodeName));
-}
-
-function keyOfRun({ nodeName, id }: Pick<Run, 'nodeName' | 'id'>): string {
-  return `${nodeName} ${id}`;
 }

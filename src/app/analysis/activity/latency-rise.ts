@@ -2,7 +2,7 @@
 
 import { LoadKind, lowestAtMore, usualAtMore } from './less-load';
 import { LoadHistory, timeOfStep } from './load-history';
-import { deviationOf, median, persistence, quantile, studentFactor } from './statistics';
+import { deviationOf, median, persistence, quantile, spreadAround, studentFactor } from './statistics';
 
 /** Latency since it rose beside latency before, over steps of the same kind of load. */
 export interface LatencyRise {
@@ -211,7 +211,7 @@ function farthestByChance(before: readonly number[], count: number): number {
 
 /** How far the middle of so many steps is from that of those before by chance: neighbours that are alike count as fewer. */
 function deviationOfMiddle(before: readonly number[], count: number): number {
-  const spread = 1.4826 * (median(before.map((above) => Math.abs(above))) ?? 0);
+  const spread = spreadAround(0, before);
   const alike = Math.min(0.98, Math.max(0, persistence(before)));
   // A median moves by a quarter more than a mean.
   return 1.25 * spread * Math.sqrt(((1 + alike) / (1 - alike)) * (1 / count + 1 / before.length));

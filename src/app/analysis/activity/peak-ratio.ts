@@ -3,7 +3,7 @@
 import { kept, onceFor } from './once-for';
 import { Steps, timeOfStep } from './load-history';
 import { ShareHistory } from './share-history';
-import { median } from './statistics';
+import { meanOf, median, spreadAround } from './statistics';
 
 /** Of the busiest hour ÷ the mean of its day: no less and no more than that, as far as days differ. */
 export interface PeakRatio {
@@ -62,8 +62,7 @@ function ratioOf(history: ShareHistory, alignedTo: number): PeakRatio | null {
     return null;
   }
   const { values, middle } = busiest;
-  const spread = 1.4826 * (median(values.map((value) => Math.abs(value - middle))) ?? 0);
-  const error = (deviations * spread) / Math.sqrt(values.length);
+  const error = (deviations * spreadAround(middle, values)) / Math.sqrt(values.length);
   return { least: Math.max(1, middle - error), most: Math.max(1, middle + error) };
 }
 
@@ -107,8 +106,4 @@ function busyDays(days: readonly Day[]): Day[] {
   });
   const usual = median(highest) ?? 0;
   return days.filter(({ mean }) => mean >= busyFrom * usual && mean <= usual / busyFrom);
-}
-
-function meanOf(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
 }

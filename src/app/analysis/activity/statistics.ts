@@ -64,8 +64,7 @@ export function theilSen(values: readonly (number | null)[]): Slope | null {
   const high = Math.ceil((slopes.length + spread) / 2);
   const residuals = points.map(({ at, value }) => value - perStep * at);
   const level = median(residuals) ?? 0;
-  // As wide as a deviation where the spread is normal, whatever a few outliers do.
-  const deviation = 1.4826 * (median(residuals.map((residual) => Math.abs(residual - level))) ?? 0);
+  const deviation = spreadAround(level, residuals);
   return {
     perStep,
     interval: [slopes[low] ?? -Infinity, slopes[high] ?? Infinity],
@@ -87,8 +86,7 @@ export function rankCorrelation(one: readonly (number | null)[], other: readonly
 }
 
 function correlation(left: readonly number[], right: readonly number[]): number {
-  const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
-  const [leftMean, rightMean] = [mean(left), mean(right)];
+  const [leftMean, rightMean] = [meanOf(left), meanOf(right)];
   let [both, leftSquares, rightSquares] = [0, 0, 0];
   left.forEach((value, index) => {
     const [dx, dy] = [value - leftMean, (right[index] ?? rightMean) - rightMean];
@@ -113,13 +111,22 @@ export function persistence(values: readonly (number | null)[]): number {
       );
 }
 
+/** The mean of values, of which there is one at least. */
+export function meanOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+/** How far values are from a level: as wide as a deviation where the spread is normal, whatever a few outliers do. */
+export function spreadAround(level: number, values: readonly number[]): number {
+  return 1.4826 * (median(values.map((value) => Math.abs(value - level))) ?? 0);
+}
+
 /** Standard deviation of a sample; with many values by their middle, so that a few outliers do not count. */
 export function deviationOf(values: readonly number[]): number {
   if (values.length >= fewestOfMiddle) {
-    const level = median(values) ?? 0;
-    return 1.4826 * (median(values.map((value) => Math.abs(value - level))) ?? 0);
+    return spreadAround(median(values) ?? 0, values);
   }
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  const mean = meanOf(values);
   const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
   return values.length < 2 ? Infinity : Math.sqrt(squares / (values.length - 1));
 }

@@ -2,7 +2,7 @@
 
 import { figure, Message, message } from '../../words/message';
 import { limitFigure } from '../limits/limit-figure';
-import { scopeNames } from '../verdict/assess-limits';
+import { nameInScope } from '../verdict/assess-limits';
 import { AssessmentInput } from '../verdict/verdict-types';
 import { unlistedName } from './answer-search';
 import { settleResult } from './assess-result';
@@ -204,8 +204,7 @@ function hypothesisOf(explanation: Explanation, { judged, outcomeOf, input, name
 export function nameOfCause(cause: Cause): Message {
   if (cause.kind === 'limit' || cause.kind === 'oneDisk') {
     const { limit } = cause;
-    const name = message(`Verdict.Name.${scopeNames[limit.scope]}`, limit.name);
-    return message('Verdict.Name.WithFigure', name, limitFigure(limit, limit.value));
+    return message('Verdict.Name.WithFigure', nameInScope(limit), limitFigure(limit, limit.value));
   }
   return unlistedName(cause);
 }

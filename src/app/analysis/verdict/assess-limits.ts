@@ -35,6 +35,11 @@ export const scopeNames = {
   measured: 'Measured',
 } as const;
 
+/** A limit without its figure, as within a sentence: "one P30". */
+export function nameInScope({ scope, name }: Pick<Limit, 'scope' | 'name'>): Message {
+  return message(`Verdict.Name.${scopeNames[scope]}`, name);
+}
+
 /** What else decides how a limit is read. */
 export interface LimitContext {
   readonly traffic: RunTraffic;
@@ -243,7 +248,7 @@ function explain(cause: ExceededCause, limit: Limit, all: readonly Measured[]): 
 }
 
 function nameOf({ limit, effectiveValue }: Measured, copies: number | null): Message {
-  const name = message(`Verdict.Name.${scopeNames[limit.scope]}`, limit.name);
+  const name = nameInScope(limit);
   const divided =
     effectiveValue < limit.value ? message('Verdict.Name.WithCopies', name, figure('count', copies ?? 1)) : name;
   return limit.kind === 'burst' ? message('Verdict.Name.Burst', divided) : divided;

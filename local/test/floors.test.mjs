@@ -1,6 +1,6 @@
 // The folders of local/ stand on one another in one order, and no program imports another.
 import assert from 'node:assert/strict';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 import { root } from '../base/paths.mjs';
@@ -35,6 +35,13 @@ describe('the floors of local/', () => {
   it('name every folder there is', () => {
     const folders = readdirSync(local, { withFileTypes: true }).filter((entry) => entry.isDirectory());
     assert.deepEqual(folders.map(({ name }) => name).sort(), [...floors, ...programs].sort());
+  });
+
+  it('are listed in the README, in this order', () => {
+    const readme = readFileSync(path.join(local, 'README.md'), 'utf8');
+    const listed = [...readme.matchAll(/^\| `([a-z-]+)\/` \|/gm)].map(([, name]) => name);
+    assert.deepEqual(listed.slice(0, floors.length), floors);
+    assert.deepEqual(listed.slice(floors.length).sort(), [...programs].sort());
   });
 
   it('import downwards only', () => {

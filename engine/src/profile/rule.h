@@ -1,5 +1,5 @@
 // The rules that a profile is held to, by the names that the tool has for them, too: its message of a rule is
-// Problem.<name>. engine/contract/vectors/profile-problems.json has cases of each.
+// Problem.<name>. engine/contract/vectors/profile-rules.json has cases of each.
 #pragma once
 
 #include <iterator>

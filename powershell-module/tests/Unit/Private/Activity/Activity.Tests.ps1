@@ -211,8 +211,11 @@ Describe 'Get-Activity of a cluster' {
             $class = $counterClasses['cluster-shared-volume']
             $source = Get-ActivitySource
             $best = [double]::MaxValue
+            # Processor time, which a busy machine does not change.
+            $process = [System.Diagnostics.Process]::GetCurrentProcess()
             foreach ($round in 1..5) {
-                $watch = [System.Diagnostics.Stopwatch]::StartNew()
+                $process.Refresh()
+                $before = $process.TotalProcessorTime
                 $sides = foreach ($side in 'First', 'Second') {
                     $look = $all.Clone()
                     $look.Volumes = ConvertTo-Count -Counter $Counters[$side] -Class $class
@@ -220,7 +223,8 @@ Describe 'Get-Activity of a cluster' {
                     $look
                 }
                 $json = ConvertTo-ContractJson -InputObject (ConvertTo-ActivityTable -Activity (Get-ActivityDocument -Source $source -First $sides[0] -Second $sides[1]))
-                if ($watch.Elapsed.TotalMilliseconds -lt $best) { $best = $watch.Elapsed.TotalMilliseconds }
+                $process.Refresh()
+                $best = [System.Math]::Min($best, ($process.TotalProcessorTime - $before).TotalMilliseconds)
             }
             @{ Milliseconds = $best; Bytes = $json.Length }
         }

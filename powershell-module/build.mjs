@@ -11,6 +11,7 @@ import { readLongestTimes } from '../engine/contract/build/longest-times.mjs';
 import { profileDefaults } from '../engine/contract/build/profile-defaults.mjs';
 import { ownTextsJson } from '../engine/contract/build/own-texts.mjs';
 import { loadSchemas } from '../engine/contract/schemas.mjs';
+import { withVersion } from './manifest.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const moduleFolder = path.join(root, 'powershell-module/Headroom');
@@ -82,6 +83,13 @@ async function packData() {
   for (const name of await readdir(dataFolder)) if (!(name in texts)) await rm(path.join(dataFolder, name), { recursive: true });
 }
 
+/** Writes the version of package.json into the manifest, which is committed with it. */
+async function packVersion() {
+  const { version } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
+  const file = path.join(moduleFolder, 'Headroom.psd1');
+  await writeWhole(file, withVersion(await readFile(file, 'utf8'), version));
+}
+
 /** What is installed from a gallery comes without this repository. */
 async function packLicence() {
   await writeWhole(path.join(moduleFolder, 'LICENSE'), await readFile(path.join(root, 'LICENSE'), 'utf8'));
@@ -102,6 +110,7 @@ async function sha256Of(file) {
 
 const engines = await packEngines();
 await packData();
+await packVersion();
 await packLicence();
 for (const { file, version } of engines) console.log(`engine ${file} ${version}`);
 if (engines.length === 0) {

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { readdir, stat } from 'node:fs/promises';
+import { readFile, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 import { root } from '../base/paths.mjs';
 import { runOrFail } from '../base/processes.mjs';
+import { withVersion } from '../../powershell-module/manifest.mjs';
 
 const moduleFolder = path.join(root, 'powershell-module/Headroom');
 
@@ -16,6 +17,14 @@ describe('the build of the module', () => {
       action: 'Look at the lines above.',
     });
     assert.deepEqual(await facts(), before);
+  });
+
+  it('gives the manifest the version of package.json', async () => {
+    const manifest = await readFile(path.join(moduleFolder, 'Headroom.psd1'), 'utf8');
+    const { version } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
+    assert.equal(withVersion(manifest, version), manifest);
+    assert.match(withVersion(manifest, '12.3.4'), /^ {4}ModuleVersion = '12\.3\.4'\r?$/m);
+    assert.throws(() => withVersion('@{}', '12.3.4'), /ModuleVersion/);
   });
 });
 

@@ -1,6 +1,7 @@
 /** Who uses a volume: the flows of Storage QoS, which are means over five minutes. */
 
 import { Limit, QosFlow, Volume } from '../../../generated/contract';
+import { reachedFrom } from '../verdict/traffic';
 import { onceFor, onceForBoth } from './once-for';
 
 export interface VolumeUser {
@@ -12,8 +13,6 @@ export interface VolumeUser {
   readonly waitsAtLimit: boolean | null;
 }
 
-/** From this part of its limit, a flow is held there: Storage QoS lets no flow go on above it. */
-const heldFrom = 0.95;
 const loudShare = 0.6;
 const fewestMachines = 3;
 
@@ -67,7 +66,7 @@ export const usersOf = onceForBoth(
     return own
       .map(({ flow, iops }) => {
         const limited = ownShares(flow);
-        const waitsAtLimit = limited.length === 0 ? null : limited.some(({ share }) => share >= heldFrom);
+        const waitsAtLimit = limited.length === 0 ? null : limited.some(({ share }) => share >= reachedFrom);
         return { flow, iops, share: sum === 0 ? 0 : iops / sum, waitsAtLimit };
       })
       .sort((one, other) => other.iops - one.iops);

@@ -5,7 +5,7 @@ import { countedBy, Flow, meanBytesOf } from '../limits/flow';
 import { limitFigure } from '../limits/limit-figure';
 import { KnownLimits } from '../limits/limits-for';
 import { figure, Message, message, MessageArgument } from '../../words/message';
-import { exceededFrom, RunTraffic, total, Traffic } from './traffic';
+import { exceededFrom, reachedFrom, RunTraffic, total, Traffic } from './traffic';
 import { ExceededCause, LimitAssessment, LimitState } from './verdict-types';
 
 type Scope = Limit['scope'];
@@ -21,8 +21,6 @@ export const scopesFromNarrow: readonly Scope[] = [
   // A published figure of the same height says more.
   'measured',
 ];
-
-const reachedFrom = 0.95;
 
 /** How the strings name the scopes. */
 export const scopeNames = {

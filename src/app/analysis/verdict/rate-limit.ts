@@ -1,8 +1,8 @@
 /** The rate limit that a profile sets on itself (-g). */
 
 import { defaults, Profile, Target, TimeSpan, TimeSpanResult } from '../../../generated/contract';
+import { reachedFrom } from './traffic';
 
-const reachedFrom = 0.95;
 /** The engine keeps its own rate to less than this. */
 const rateTolerance = 0.01;
 

@@ -22,6 +22,8 @@ export interface RunTraffic {
 
 /** Above this share of a limit, the limit is not what held the run. */
 export const exceededFrom = 1.05;
+/** The share of a limit from which it counts as reached. */
+export const reachedFrom = 0.95;
 
 /** Splits a time span's I/O into what the host cache answered and what reached the disks. */
 export function trafficOf(

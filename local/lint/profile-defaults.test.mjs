@@ -1,4 +1,5 @@
-// What a profile's fields are when they are left out stands in the schema alone: no source types such a number again.
+// The schema alone states the defaults of a profile's fields: no other source types such a number. `durationSeconds: 10` in an
+// object chooses a value and is not looked for; a constant or a fallback is.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -11,12 +12,19 @@ const numbers = Object.values(await readProfileDefaults()).flatMap((fields) =>
   // Group 0 is the first of any system's processors, in a profile or not.
   Object.entries(fields).filter(([name, value]) => typeof value === 'number' && name !== 'group'),
 );
+/** The ways to write a number: 65536, 65_536, 65'536, 64 * 1024, 64 * kibibyte, 64KB. */
+const writings = (value) => {
+  const kibibytes =
+    value >= 1024 && value % 1024 === 0 ? [`${value / 1024}(?: \\* (?:1024|1_024|kibibyte|kKiB)|KB)`] : [];
+  const grouped = String(value).replace(/(?<=\d)(?=(?:\d{3})+$)/g, "[_']?");
+  return `(?:${[...kibibytes, grouped].join('|')})`;
+};
 const snakeCase = (name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** `durationSeconds = 10`, `durationSeconds ?? 10`; in PowerShell, where = sets a value, `'durationSeconds' -Default 10`. */
 const typings = numbers.map(([name, value]) => {
   const beside = (operator) =>
-    new RegExp(`\\b(?:${name}|${snakeCase(name)})['"]?\\)?\\s*(?:${operator})\\s*${value}\\b`);
+    new RegExp(`\\b(?:${name}|${snakeCase(name)})['"]?\\)?\\s*(?:${operator})\\s*${writings(value)}\\b`);
   return { name, inPowerShell: beside('-Default'), elsewhere: beside('=|\\?\\?') };
 });
 
@@ -40,10 +48,17 @@ test('the search finds a default that is typed again, in each language', () => {
   assert.deepEqual(typedIn('std::uint64_t duration_seconds = 10;', '.h'), ['durationSeconds']);
   assert.deepEqual(typedIn('({ warmUpSeconds = 5 }) => warmUpSeconds'), ['warmUpSeconds']);
   assert.deepEqual(typedIn('timeSpan.coolDownSeconds ?? 0'), ['coolDownSeconds']);
+  for (const value of ['65536', '65_536', '64 * 1024', '64 * kibibyte'])
+    assert.deepEqual(typedIn(`const blockSizeBytes = ${value};`), ['blockSizeBytes'], value);
+  assert.deepEqual(typedIn("block_size_bytes = 65'536;", '.h'), ['blockSizeBytes']);
+  assert.deepEqual(typedIn("-Name 'blockSizeBytes' -Default 64KB", '.ps1'), ['blockSizeBytes']);
   assert.deepEqual(typedIn("Get-PropertyValue -InputObject $_ -Name 'blockSizeBytes' -Default 65536", '.ps1'), [
     'blockSizeBytes',
   ]);
-  assert.deepEqual(typedIn('durationSeconds: 10, blockSizeBytes = 4096, threadsPerTarget === 1'), []);
+  assert.deepEqual(
+    typedIn('durationSeconds: 10, blockSizeBytes = 4096, blockSizeBytes = 64 * 1000, threadsPerTarget === 1'),
+    [],
+  );
 });
 
 test('no source types the default of a field of the profile', () => {

@@ -5,6 +5,9 @@ import { EffectiveRange, Problem, Result, TimeSpanResult } from '../../../genera
 /** What stands in place of the figures of a time span that ended before its measuring began. */
 export const nothingMeasured = 'The test was interrupted before the measurements began. No results are displayed.';
 
+/** The I/Os for each dot of a -P without a number, as in the engine. */
+const defaultIosPerDot = 65536;
+
 /** What was asked for of the report itself, beside the profile. */
 export interface ReportSettings {
   readonly iosPerDot: number;
@@ -17,7 +20,7 @@ export function reportSettings({ commandLine, timeSpans }: Result): ReportSettin
   const options = commandLine.split(' ');
   const dots = options.map((option) => /^-P(\d*)$/.exec(option)?.[1]).find((count) => count !== undefined);
   return {
-    iosPerDot: dots === undefined ? 0 : Number(dots || 65536),
+    iosPerDot: dots === undefined ? 0 : Number(dots || defaultIosPerDot),
     isVerbose: options.includes('-v'),
     hasWaits: timeSpans.some(({ threads }) => threads.some(({ waits }) => waits !== null)),
   };

@@ -29,8 +29,8 @@ export async function readNames() {
 }
 
 /**
- * The hash of the package that the scripts are built with: whoever calls them has no say in it. Empty as long as none was
- * packed; the scripts then install nothing.
+ * The hash of the package that the scripts are built with, which their caller cannot change. Empty until a package was
+ * created; the scripts then install nothing.
  */
 export async function readPackageSha256() {
   const data = await readFile(packageFile).catch(() => null);

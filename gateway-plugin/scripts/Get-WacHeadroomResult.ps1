@@ -2,7 +2,7 @@
 .SYNOPSIS
 Shows what a run measured.
 .DESCRIPTION
-Prints the run and its result; the result is null where there is none.
+Prints the run and its result; the result is null if there is none.
 .ROLE
 Readers
 #>

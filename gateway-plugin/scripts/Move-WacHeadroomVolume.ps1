@@ -1,8 +1,8 @@
 <#
 .SYNOPSIS
-Lends a volume to another node.
+Moves a volume to another node.
 .DESCRIPTION
-Moves the ownership of a volume and prints the move, which is on disk before the volume is moved.
+Moves the ownership of a volume and prints the move. The move is recorded on disk before the volume is moved.
 .ROLE
 Administrators
 #>

@@ -2,7 +2,8 @@
 .SYNOPSIS
 Keeps a tag and a note with a run.
 .DESCRIPTION
-Keeps both beside the run on this node, in the place of what was there, and prints the run. An empty tag or note is none.
+Saves both with the run on this node, in place of the previous ones, and prints the run. An empty tag or note deletes
+the previous one.
 .ROLE
 Administrators
 #>

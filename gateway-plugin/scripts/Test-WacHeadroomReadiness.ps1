@@ -2,9 +2,9 @@
 .SYNOPSIS
 Checks whether a run would measure what it is meant to.
 .DESCRIPTION
-Prints each thing that was looked at, with its verdict, why it matters and how to mend it. Watches the volume for five
-seconds, unless -SkipLoad leaves that check out. Whether files are there is not for readers, so the check of the targets
-is open. A share or a disk is refused without a look at it.
+Prints each check with its verdict, why it matters and how to fix it. Watches the volume for five seconds, unless
+-SkipLoad leaves that check out. Readers must not learn which files exist, so the check of the targets is unknown. A
+share or a disk is refused without looking at it.
 .ROLE
 Readers
 #>

@@ -161,5 +161,5 @@ if ($null -eq $strings) {
     Microsoft.PowerShell.Utility\Import-LocalizedData -BindingVariable strings -FileName 'Headroom.strings.psd1' -UICulture 'en-US'
 }
 
-# Tab completion is a convenience: where it cannot be had, the commands are all the same.
+# Tab completion is a convenience: without it, the commands work the same.
 Register-HeadroomCompletion -CommandName @($files -match '\APublic/' -replace '\A.*/' -replace '\.ps1\z')

@@ -1,4 +1,4 @@
-// What the commands promise of load that nobody tests with: now, and in the past.
+// What the commands promise about load without a run: now, and in the past.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -1,5 +1,5 @@
-// What the plugin's commands promise, whoever implements them: the scripts in PowerShell, or a stand-in for them.
-// Not a suite of its own: one that has an implementation calls describeCommands().
+// What the plugin's commands promise, for every implementation: the scripts in PowerShell, or a stand-in for them. Not
+// a suite itself: a suite that has an implementation calls describeCommands().
 import { after, before } from 'node:test';
 import { describeActivity } from './activity.contract.mjs';
 import { describeCluster } from './cluster.contract.mjs';

@@ -65,7 +65,7 @@ export class Commands {
   profileOf = (target = {}, timeSpan = {}) => {
     const path = join(this.volume.path, `headroom-contract-${this.#files.length}.dat`);
     this.#files.push(target.path ?? path);
-    // Nobody asks what the machine can do, which would keep a processor busy.
+    // Limited, as an unlimited run would keep a processor busy.
     const throttle = { unit: 'iops', value: 500 };
     const size = { createSizeBytes: 16 * mebibyte, blockSizeBytes: 4096 };
     const load = { ...size, randomPercent: 100, outstandingRequests: 8, throttle };

@@ -70,7 +70,7 @@ export function describeReadiness(at) {
       };
       const told = await targetOf('Test-WacHeadroomReadiness');
       assert.equal(told.verdict, 'unknown');
-      // What nobody recorded is not known either.
+      // What was not recorded is not known either.
       assert.notEqual((await targetOf('Test-WacHeadroomTypedReadiness')).verdict, 'blocking');
       await writeFile(file, 'precious', { flag: 'wx' });
       assert.deepEqual(await targetOf('Test-WacHeadroomReadiness'), told, 'a reader learns of no file');

@@ -196,7 +196,7 @@ export function describeRuns(at) {
       let ended = null;
       for await (const text of await at.invoke('Watch-WacHeadroomRun', { RunId: run.id })) {
         const { progress, run: last } = JSON.parse(text);
-        // Whoever takes its file away fails it.
+        // It fails if its file is removed.
         if (progress?.phase === 'measuring') await rm(run.profile.timeSpans[0].targets[0].path, { force: true });
         ended = last ?? ended;
       }

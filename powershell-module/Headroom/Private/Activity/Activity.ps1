@@ -1,12 +1,13 @@
-# What this node does on its volumes now: the difference of two looks at its counters.
+# The current load of this node's volumes: the difference of two readings of its counters.
 
-# A look that is as old as this tells the present by its difference to one of now; without such a look there is a wait.
+# A reading of at least this age can be compared with one of now. Without one, there is a wait.
 $youngestSeconds = 1
 $oldestSeconds = 60
-# The last looks of this session, the newest first. Of one that is too young the one before will do: two pages may be open.
+# The last readings of this session, the newest first. If one is too recent, the one before is used: two pages may be
+# open.
 $keptLooks = @{ Key = ''; Looks = @() }
 $mostLooks = 3
-# What stands for all that nothing was done in: a large cluster has many volumes that a node does not use.
+# One object for every volume without I/O: a large cluster has many volumes that a node does not use.
 $stillRate = @{ Iops = [double] 0; BytesPerSecond = [double] 0; LatencyMicroseconds = $null }
 $nothingRedirected = [ordered] @{ iops = [double] 0; bytesPerSecond = [long] 0 }
 
@@ -34,7 +35,8 @@ function Get-Activity {
     Get-ActivityDocument -Source $source -First $earlier -Second $now
 }
 
-# The newest look that is old enough, not too old, and of the same virtual disks if of any; nothing where there is none.
+# The newest reading that is old enough, not too old, and for the same virtual disks if for any; nothing if there is
+# none.
 function Select-EarlierLook {
     [CmdletBinding()]
     param([Parameter(Mandatory = $true)] [hashtable] $Now)
@@ -46,9 +48,9 @@ function Select-EarlierLook {
     }
 }
 
-# All counters as they stand: At, by a clock that nobody sets; ReadAt; Volumes, Redirected and Drives by what the counters call
-# each, null where they cannot be read; VirtualDisks too, of the volume VirtualDisksOf; Repair, of RepairOf, as the contract has it, which
-# no look before is needed for; NotKnown, and RepairNotKnown.
+# All counters now: At, by a clock that cannot be set; ReadAt; Volumes, Redirected and Drives by the counters' names,
+# null if they cannot be read; VirtualDisks of the volume VirtualDisksOf; Repair of RepairOf, in the contract's form,
+# which needs no earlier reading; NotKnown and RepairNotKnown.
 function Read-ActivityLook {
     [CmdletBinding()]
     param(
@@ -229,8 +231,8 @@ function Get-DriveActivity {
     }
 }
 
-# By name Reads and Writes, rates between two looks with the queue that is there now; or Reason, why there are none. All in one
-# call: on a large cluster, calls take longer than what is done in them.
+# By name, Reads and Writes: rates between two readings, with the current queue; or Reason, why there are none. All in
+# one call: on a large cluster, calls take longer than what is done in them.
 function Get-FlowPair {
     [CmdletBinding()]
     param(

@@ -287,7 +287,7 @@ function Get-SimulatedDriveRate {
     @{ Iops = $iops * $copies / $DriveCount; BytesPerSecond = $bytes * $copies / $DriveCount; LatencyMicroseconds = $latency; Queue = $null }
 }
 
-# The virtual disks on a volume whose machines run on this node, as Hyper-V counts them. A run of the node itself is none of them.
+# The virtual disks on a volume whose machines run on this node, as Hyper-V counts them. Excludes the node's own runs.
 function Get-SimulatedVirtualDisk {
     [CmdletBinding()]
     param(

@@ -2,7 +2,7 @@
 # a minute: Windows Admin Center keeps a session for each node, with this module in it.
 
 $sourceSeconds = 60
-# Key: what it was found out for; At: when, by a clock that nobody sets.
+# Key: what it is for; At: when it was read, by a clock that cannot be set.
 $keptSource = @{ Key = ''; At = [double] 0; Source = $null }
 
 # A table: Provider, NodeName; Volumes, tables of Id, MountPoint, OwnerNodeName and Counter, or Reason where nothing counts it; Drives, by what

@@ -59,7 +59,7 @@ function ConvertTo-ActivityTable {
     New-Object -TypeName PSObject -Property $document
 }
 
-# Rows as columns, by the figures that each has; a row that is none has no figure in any.
+# Rows as columns, one for each figure. A row that is $null has no figure in any column.
 function ConvertTo-ColumnTable {
     [CmdletBinding()]
     param(

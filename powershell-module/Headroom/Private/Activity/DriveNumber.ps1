@@ -6,7 +6,7 @@
 # https://github.com/Icinga/icinga-powershell-plugins/issues/199 (DeviceId and counters of a node of such a cluster)
 
 $numberSeconds = 600
-# At: when, by a clock that nobody sets.
+# At: when it was read, by a clock that cannot be set.
 $keptNumbers = @{ At = [double] 0; Numbers = $null }
 
 # A table: the number of each drive that is attached to this node, by the drive's ObjectId; empty where the node does not tell it.

@@ -244,7 +244,7 @@ function Get-SubjectSeries {
             if ($made.Count -eq 0) { $NotKnown[$strings['FactHistoryOf'] -f $id] = $strings['HistoryOfSubjectNone'] }
             $made
         } elseif ($answered -eq 0 -and @($failed.Keys).Count -ge $enough -and (Test-SameReason -Reason $failed)) {
-            # Nothing is kept at all, or nobody may ask.
+            # No history is kept, or the user isn't allowed to read it.
             $NotKnown[$strings['FactHistory']] = $strings['HistoryNotKept'] -f (Get-Sentence -Text $failed[$id])
             return
         }

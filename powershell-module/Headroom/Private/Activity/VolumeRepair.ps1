@@ -1,9 +1,10 @@
-# What Storage Spaces has to repair of a volume, by its own counters: how many bytes of the virtual disk below it are in a state now.
-# The node that owns the volume is asked, for the page of that volume alone: one question for all virtual disks that it has.
+# What Storage Spaces has to repair of a volume, by its own counters: the bytes of its virtual disk in each state now.
+# Only the node that owns the volume is asked, and only for the volume's page: one query returns all virtual disks of
+# the node.
 #
-# A counter is a volume's where its name ends with the number of the disk that the volume is on: test01 - Disk 7. What else its name
-# has is never compared, so no name of a virtual disk makes it another's. That it ends so was seen by others on a single machine; of a
-# cluster no public document says it, and a counter that is called otherwise is nobody's.
+# A counter is matched to a volume if its name ends with the number of the volume's disk: test01 - Disk 7. The rest of
+# the name is not compared, so the name of a virtual disk cannot cause a wrong match. Others have seen this form on a
+# single machine; no public document confirms it for a cluster. Counters with other names are ignored.
 #
 # Sources: https://github.com/microsoft/wmi (the class, its properties and their types, of Windows Server 2019),
 # https://github.com/GitRuozhi/WinPool (the counters of a pool read for hours: bytes as of now, and what their names end with),
@@ -24,7 +25,8 @@ $mostStateBytes = [double] 9007199254740991
 # for again after a minute.
 $spaceSeconds = 600
 $lostSpaceSeconds = 60
-# Key: the volume; At: when, by a clock that nobody sets; Number: null where it was not found; HasCounter: whether a counter has it.
+# Key: the volume; At: when it was read, by a clock that cannot be set; Number: null if it was not found; HasCounter:
+# whether a counter has it.
 $keptSpace = @{ Key = ''; At = [double] 0; Number = $null; HasCounter = $false }
 
 # The volume whose repair this node can tell: the one that is asked for, where this node owns it. Nothing for any other.

@@ -4,8 +4,8 @@
 # What is being repaired at a moment, at most: a piece as Storage Spaces keeps them.
 $repairPieceBytes = 256MB
 
-# What is to be repaired of a volume, as the counters of its owner have it: an equal part of what is left of all jobs, and of what was on
-# drives that are lost. $null on every other node.
+# The bytes to repair of a volume, as in its owner's counters: an equal part of what remains of all jobs, and of what
+# was on lost drives. $null on every other node.
 function Get-SimulatedRepair {
     [CmdletBinding()]
     param(

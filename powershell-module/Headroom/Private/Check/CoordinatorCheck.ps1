@@ -1,9 +1,9 @@
-# The coordinator check: the same reads on the owner of a volume and elsewhere, in turns. What it does, it does by the commands that anybody
-# would use, which build on this: the command that checks hands them in, as script blocks by what they do, each with its subject
-# as $_:
+# The coordinator check: the same reads on the owner of a volume and elsewhere, in turns. It uses the public commands,
+# which depend on this file. Test-HeadroomCoordinator therefore passes them as script blocks, each with its subject as
+# $_:
 #   Run     makes a run of this table of parameters, waits for it, and gives its result
 #   Move    moves the volume of this table of parameters
-#   Return  gives back what the move of this id lent, and gives its record
+#   Return moves back the volume of the move with this id, and returns its record
 #   Remove  deletes the test file that the run of this id kept for the next one
 
 # The profile of the preset 'coordinator-check' on a volume, as JSON.
@@ -99,7 +99,7 @@ function Set-CheckOutcome {
                 Where-Object -FilterScript { $_.verdict -eq 'doubt' -and $_.id -notin 'volume-access', 'duration', 'warm-up' } | ForEach-Object -Process { '{0}: {1}' -f $measured.run.nodeName, $_.message })
         $notSteady = @(Get-PropertyValue -InputObject $measured.result -Name 'timeSpans' -Default @() |
                 ForEach-Object -Process { Get-PropertyValue -InputObject $_ -Name 'steadyState' } | Where-Object -FilterScript { (Get-PropertyValue -InputObject $_ -Name 'isSteady') -eq $false })
-        # Without a reason, nobody can tell.
+        # Without a reason, the cause is not known.
         if (@($notSteady | Where-Object -FilterScript { $null -ne (Get-PropertyValue -InputObject $_ -Name 'reason') }).Count -gt 0) { $unsteady++ }
         elseif ($notSteady.Count -gt 0) { $tooShort++ }
     }

@@ -39,8 +39,8 @@ function Invoke-MoveCheck {
     Set-CheckOutcome -Check $Check -Coordinator $measured.coordinator -Other $measured.other
 }
 
-# Gives back what was lent, also where it is not known whether it was: the record tells. Says whether the volume is back. What
-# goes wrong here becomes a warning, so that it does not hide why the check ended.
+# Moves the volume back, also if it is not known whether it was moved: the record says so. Returns whether the volume is
+# back. Errors become warnings, so that they do not hide why the check ended.
 function Restore-Loan {
     [CmdletBinding()]
     [OutputType([bool])]
@@ -62,7 +62,7 @@ function Restore-Loan {
     }
 }
 
-# The node to lend the volume to: the one that was named, this one where another owns the volume, else the first that is up.
+# The node to move the volume to: the named one, this one if another node owns the volume, else the first that is up.
 function Select-LoanTarget {
     [CmdletBinding()]
     [OutputType([string])]

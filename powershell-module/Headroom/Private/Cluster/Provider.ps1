@@ -10,7 +10,7 @@
 # What one of them cannot find out is null and named in the cluster's notKnown; only what nothing can go on without is a
 # problem.
 
-# What the facts are called, in notKnown and to whoever looks for them there.
+# The names of the facts in notKnown.
 $factNames = @{
     pools = 'storage pools'
     drives = 'drives'

@@ -141,7 +141,7 @@ function Test-WritableOnWindows {
     [OutputType([bool])]
     param([Parameter(Mandatory = $true)] [string] $Path)
 
-    # Whoever owns a folder may give himself any right to it.
+    # The owner of a folder can give himself any right to it.
     $trusted = $administratorSids + $trustedInstallerSid + [System.Security.Principal.WindowsIdentity]::GetCurrent().User.Value
     $security = Get-Acl -LiteralPath $Path
     if ($security.GetOwner([System.Security.Principal.SecurityIdentifier]).Value -notin $trusted) { return $true }

@@ -82,8 +82,8 @@ function ConvertTo-ContractJson {
     ConvertTo-Json -InputObject $InputObject -Depth $contractDepth -Compress
 }
 
-# The whole text of a file that another process may be writing or replacing; $null when there is none. With -Strict, what is
-# not UTF-8 is an error; without, it becomes a sign for what cannot be shown.
+# The whole text of a file that another process may be writing or replacing; $null if it does not exist. With -Strict,
+# invalid UTF-8 is an error; otherwise it becomes a replacement character.
 function Read-SharedText {
     [CmdletBinding()]
     [OutputType([string])]
@@ -95,7 +95,7 @@ function Read-SharedText {
     $stream = [System.IO.File]::Open($Path, 'Open', 'Read', 'ReadWrite, Delete')
     try {
         $encoding = New-Object -TypeName System.Text.UTF8Encoding -ArgumentList $false, $Strict.IsPresent
-        # A mark of another encoding than UTF-8 is none of ours.
+        # Refuse byte order marks of other encodings.
         $reader = New-Object -TypeName System.IO.StreamReader -ArgumentList $stream, $encoding, (-not $Strict)
         $reader.ReadToEnd().TrimStart([char] 0xFEFF)
     } finally {
@@ -126,7 +126,7 @@ function Write-PlainText {
     }
 }
 
-# Writes a document under another name first and puts it in place in one go, so that nobody reads half of it.
+# Writes a document under another name and renames it, so that no reader sees half of it.
 function Write-ContractDocument {
     [CmdletBinding()]
     param(

@@ -34,7 +34,7 @@ function Enter-FileLock {
     }
 }
 
-# Whether somebody holds what has this name. It makes nothing, and keeps nobody else from looking.
+# Whether the lock with this name is held. Creates nothing, and does not block others.
 function Test-FileLock {
     [CmdletBinding()]
     [OutputType([bool])]

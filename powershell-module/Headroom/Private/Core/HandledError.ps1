@@ -1,11 +1,11 @@
-# Errors that a command handles itself are nobody's to look through. PowerShell keeps each one that passes through it for $Error,
-# and for -ErrorVariable once a function that it passes, so that they are taken out again:
+# Keeps errors that a command handles itself out of the caller's lists. PowerShell adds each error to $Error, and to
+# -ErrorVariable once for each function that it passes, so they are removed again:
 #
 #   $errorMark = Get-ErrorMark -Cmdlet $PSCmdlet
 #   try { ... } catch { Write-Error -ErrorRecord (Resolve-HandledError -ErrorRecord $_ -Mark $errorMark) ... } finally { Clear-HandledError -Mark $errorMark }
 #
-# What a command gives comes after that, as what the next command in a pipeline fails with is no error of ours. Taken out is what reached the lists that
-# commands of this module were given. A list of the function that calls one cannot be had.
+# A command returns its output after that, as an error of the next command in a pipeline is not handled here. Errors are
+# removed from the lists that were passed to commands of this module. The lists of their callers cannot be reached.
 
 # How much $Error and the command's -ErrorVariable have so far. Of a command that another one of this module calls, so have the
 # lists of that one, which get its errors as well: its mark is seen from here.

@@ -110,8 +110,8 @@ function Test-ProblemRecord {
     $strings.ContainsKey("${code}Action") -and $ErrorRecord.Exception.Message.StartsWith("[$code] ", [System.StringComparison]::Ordinal)
 }
 
-# What an exported function ends with when something below it threw: its own problem, or one that wraps what was foreseen
-# by nobody but can still be named.
+# The error that an exported function ends with when something below it threw: the problem itself, or one that wraps an
+# unexpected error.
 function ConvertTo-ProblemRecord {
     [CmdletBinding()]
     [OutputType([System.Management.Automation.ErrorRecord])]
@@ -130,8 +130,8 @@ function ConvertTo-ProblemRecord {
     New-ProblemRecord -Code $code -Argument $reason -Target $ErrorRecord.TargetObject -InnerException $exception
 }
 
-# Whether a command failed to ask whether to go on: nobody is there, as with -NonInteractive or in a job. What is thrown differs
-# by host, and only the call is the same.
+# Whether a command could not ask for confirmation, as with -NonInteractive or in a job. The exception differs by host;
+# only the call is the same.
 function Test-QuestionFailed {
     [CmdletBinding()]
     [OutputType([bool])]

@@ -25,7 +25,7 @@ function Get-ProcessStart {
         if ($null -eq $process -or $process.HasExited) { return }
         $time = $process.StartTime.ToUniversalTime()
     } catch {
-        # One of the system's own, which nobody may look into, is none of an engine's; or it ended in between.
+        # A protected system process is never an engine; or the process has ended meanwhile.
         Write-Verbose -Message $_.Exception.Message
         return
     }

@@ -20,7 +20,7 @@ function Get-OtherCaller {
     }
 }
 
-# Whether a name is that of the account that this process acts as. One that cannot be told is none.
+# Whether a name is that of the account of this process. An unknown name is not.
 function Test-OwnAccount {
     [CmdletBinding()]
     [OutputType([bool])]

@@ -130,7 +130,7 @@ function ConvertTo-ProfileJson {
         [AllowNull()] [object] $WorkloadProfile
     )
 
-    # The text of a file may have its mark of the encoding at its start, which is none of JSON's.
+    # The text of a file may begin with a byte order mark, which JSON does not allow.
     if ($null -eq $WorkloadProfile) { return $ProfileJson -replace $leadingMark }
     # What a pipeline brings may be the text of a file.
     if ($WorkloadProfile -is [string]) { return $WorkloadProfile -replace $leadingMark }
@@ -143,8 +143,8 @@ function ConvertTo-ProfileJson {
     ConvertTo-ContractJson -InputObject $WorkloadProfile
 }
 
-# Refuses what is no document and holds what is none, such as a file or a script block: each property of such an object leads to
-# further objects, without an end that anybody would wait for.
+# Refuses objects that are not documents or contain others, such as a file or a script block: their properties lead to
+# more and more objects, which takes too long.
 function Assert-ProfileKind {
     [CmdletBinding()]
     param(
@@ -169,8 +169,8 @@ function Assert-ProfileKind {
     foreach ($name in $parts.Keys) { Assert-ProfileKind -Value $parts[$name] -Place $name -Depth ($Depth + 1) }
 }
 
-# The ids that a command was given. One that is empty stays and is refused like any other that is no id: a variable that nobody
-# has set must not stand for everything.
+# The ids that a command was given. An empty one stays, and is refused like any other invalid id: a variable that was
+# never set must not mean everything.
 function Get-GivenId {
     [CmdletBinding()]
     [OutputType([string])]
@@ -188,10 +188,10 @@ $callerPreferences = @{
     WhatIfPreference = 'WhatIf'
 }
 
-# Lets a command heed what whoever calls it prefers, as a cmdlet does: a module does not see the preferences of a function or a
-# script by itself, and -WhatIf of a function is one. Sets them in the command's own scope, but for those that a parameter
-# of the command says. Gives what becomes of an error that concerns one thing of many: what -ErrorAction says, else what the
-# caller prefers. -Own is the command's own $ErrorActionPreference.
+# Makes a command follow its caller's preferences, as a cmdlet does: a module does not see the preferences of a calling
+# function or script, such as its -WhatIf. Sets them in the command's scope, except those that are parameters of the
+# command. Returns the action for an error about one of several items: -ErrorAction, else the caller's preference. -Own
+# is the command's own $ErrorActionPreference.
 function Import-CallerPreference {
     [CmdletBinding()]
     param(

@@ -112,13 +112,12 @@ function Assert-OwnPath {
     }
 }
 
-# Parts of paths that were found to be nobody else's, each with what it was then and until when that holds. A command asks a dozen
-# times, and to look at an owner takes most of the time that it needs by itself.
+# Parts of paths that were found to be private, each with its state then and when that expires. A command asks a dozen
+# times, and reading an owner takes most of its own time.
 $ownParts = @{}
 $ownPartSeconds = 1
 
-# Whether a part of a path was found to be nobody else's a moment ago and is the same since then, as far as rights and the time
-# of its making tell.
+# Whether a part of a path was found to be private a moment ago and is unchanged, by its rights and creation time.
 function Test-OwnPartSeen {
     [CmdletBinding()]
     [OutputType([bool])]
@@ -160,8 +159,8 @@ function Test-OpenToOthers {
     if ($mode -band 512) { return $false }
     if ($mode -band 2) { return $true }
     if (-not ($mode -band 16)) { return $false }
-    # Where each user has a group of his own, a group that may write is nobody else; but for a folder with a list of its own (ACL),
-    # of which these bits are the most that anybody in it may: acl(5).
+    # If each user has a private group, a group with write permission contains no one else; except for a folder with an
+    # ACL, for which these bits are the maximum of all entries: acl(5).
     $group = $Item.UnixStat.GroupId
     if (-not ($group -eq 0 -or ($group -eq $User.GroupId -and (Test-OwnGroup -Id $group -UserName $User.Name)))) { return $true }
     Test-AccessList -Path $Item.FullName
@@ -179,7 +178,7 @@ function Test-AccessList {
         $code = '[DllImport("libc", SetLastError = true)] static extern IntPtr getxattr(string path, string name, IntPtr value, IntPtr size);'
         $code += ' public static int Ask(string path) { return (long) getxattr(path, "system.posix_acl_access", IntPtr.Zero, IntPtr.Zero) >= 0 ? 0 : Marshal.GetLastWin32Error(); }'
         $call = Add-Type -Namespace 'Headroom' -Name 'LinuxAttribute' -PassThru -MemberDefinition $code
-        # ENODATA: it has none. EOPNOTSUPP: there are none where it lies.
+        # ENODATA: no ACL. EOPNOTSUPP: no ACLs on this file system.
         $call::Ask($Path) -notin 61, 95
     } catch {
         Write-Verbose -Message $_.Exception.Message

@@ -90,7 +90,7 @@ function Get-PolicyCommand {
         $gatewayPart = "'.\Headroom-$version-gateway.xml'"
         $gatewayFolder = Join-Path -Path $root -ChildPath $gatewayModule
         Get-ScanCommand -Policy $nodePart -Folder $folder
-        # The gateway copies a module that is signed, and no other: where there is none, there is nothing of it to allow.
+        # The gateway copies only a signed module. Without one, nothing of the gateway has to be allowed.
         "if (Test-Path -LiteralPath $(ConvertTo-Literal -Text $gatewayFolder)) { $(Get-ScanCommand -Policy $gatewayPart -Folder $gatewayFolder); Merge-CIPolicy -OutputFilePath $policy -PolicyPaths $nodePart, $gatewayPart } else { Copy-Item -LiteralPath $nodePart -Destination $policy }"
     }
     "Set-CIPolicyVersion -FilePath $policy -Version '$version.0'"

@@ -6,9 +6,9 @@ $engineFields = @{
     file = '\A([A-Za-z0-9_-]+/)?[A-Za-z0-9_-]+(\.exe)?\z'
 }
 
-# The engine for this machine, provided that it is the one that was packed: its path, and what a run says of it. With -Hold its
-# file is kept open until Hold is disposed of: on Windows nobody can change, replace or delete it before. On Linux, where anybody
-# who may can, Mark tells whether somebody did.
+# The engine for this machine, if it is the one that was packed: its path, and its details for a run. With -Hold, its
+# file stays open until Hold is disposed of: on Windows it cannot be changed, replaced or deleted before that. On Linux
+# it can be, and Mark shows whether it was.
 function Get-VerifiedEngine {
     [CmdletBinding()]
     param([switch] $Hold)
@@ -46,7 +46,7 @@ function Get-EngineMark {
     $item = Get-Item -LiteralPath $Path -Force
     $mark = '{0} {1}' -f $item.Length, $item.LastWriteTimeUtc.Ticks
     if (Test-Windows) { return $mark }
-    # Nobody can set the time of the last change of a file's data or names, which the system keeps itself.
+    # The system itself keeps the time of the last change of a file's data or names; it cannot be set.
     '{0} {1} {2}' -f $mark, $item.UnixStat.Inode, $item.UnixStat.StatusChangeTime.Ticks
 }
 

@@ -134,7 +134,7 @@ function Start-PipedProcess {
     }
 }
 
-# A process of a remoting session dies with it; one that the management service makes belongs to nobody's session.
+# A process of a remoting session ends with the session; one that the management service creates belongs to no session.
 function Start-WindowsDetachedEngine {
     [CmdletBinding()]
     param(
@@ -145,7 +145,7 @@ function Start-WindowsDetachedEngine {
     $started = @{ Path = $Path; ArgumentList = $ArgumentList }
     $created = Invoke-ProcessCreate @started -CreateFlags $breakawayFromJob
     $isInHostJob = $created.ReturnValue -in $flagRefusals
-    # Without the flag the run can be made all the same, unless it takes more memory than the job leaves it.
+    # Without the flag, the run still works, unless it needs more memory than the job allows.
     if ($isInHostJob) { $created = Invoke-ProcessCreate @started }
     if ($created.ReturnValue -ne 0) {
         $reason = Get-CreateReason -ReturnValue $created.ReturnValue

@@ -37,7 +37,7 @@ function Add-InstanceMetadata {
     }
 }
 
-# The address to ask; nothing where the machine is none of Azure's. A simulated one is never this machine.
+# The address to ask; nothing if the machine is not in Azure. A simulated one is never this machine.
 function Get-MetadataPlace {
     [CmdletBinding()]
     [OutputType([string])]
@@ -61,7 +61,7 @@ function Read-InstanceMetadata {
 
     $request = @{
         Uri = '{0}/metadata/instance?api-version={1}' -f $Address.TrimEnd('/'), $metadataVersion
-        # Without it nothing is told, so that nobody is tricked into asking.
+        # The service requires this header, as protection against forged requests.
         Headers = @{ Metadata = 'true' }
         TimeoutSec = $metadataTimeoutSeconds
         MaximumRedirection = 0

@@ -195,7 +195,7 @@ function Test-WholeNumber {
     ($Value -is [int] -or $Value -is [long]) -and $Value -ge $From -and $Value -le $To
 }
 
-# Whoever this session runs as, as the node names him.
+# The account of this session, by the node's name for it.
 function Get-CurrentUserName {
     [CmdletBinding()]
     [OutputType([string])]

@@ -1,7 +1,7 @@
 # The limits that a run keeps as of its start, by which it is judged from then on.
 
-# Those that the tool worked out, as a text; else the facts that this node knows, whose figures nobody looked up yet. Nothing
-# where not even these can be had: a run is worth making without them.
+# Those that the tool calculated, as a text; else the facts of this node, without published figures yet. Nothing if not
+# even these can be read: a run is useful without them.
 function Get-RunLimit {
     [CmdletBinding()]
     param(
@@ -35,7 +35,7 @@ function ConvertTo-RunLimit {
         $limits = ConvertFrom-ContractJson -Json $Json
         $reason = Find-ContractProblem -Document 'limits-in-force' -Value $limits
     } catch {
-        # A problem of the package's own data is none of this text.
+        # Errors in the package's data are not errors of this text.
         if (Test-ProblemRecord -ErrorRecord $_) { throw }
         $reason = Get-FailureReason -ErrorRecord $_
     }

@@ -1,4 +1,4 @@
-# Moves of ownership on disk: one file each, written before the volume is moved and kept until it is given back.
+# Moves of ownership on disk: one file each, written before the volume is moved and kept until it is moved back.
 
 # A move in these states still has something to be done about it.
 $unsettledMoveStatuses = @('intended', 'moved')
@@ -63,7 +63,7 @@ function Get-AllMoveRecord {
     $moves | Sort-Object -Property $isSettled, @{ Expression = 'id'; Descending = $true }
 }
 
-# The move of a volume that is still to be settled; nothing where there is none.
+# The move of a volume that is not settled; nothing if there is none.
 function Get-UnsettledMove {
     [CmdletBinding()]
     param([Parameter(Mandatory = $true)] [string] $VolumeId)

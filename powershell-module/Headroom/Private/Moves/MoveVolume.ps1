@@ -1,4 +1,4 @@
-# A volume's ownership lent to another node, and given back.
+# Moves a volume's ownership to another node, and back.
 
 # The record of a move that is about to be made.
 function Get-NewMove {

@@ -182,7 +182,7 @@ function Test-PropertyAssumption {
     New-AssumptionRecord @told
 }
 
-# Puts the values that a path leads to into -Read; those that are null or an empty text are none.
+# Adds the values of a path to -Read, except $null and empty texts.
 function Read-PropertyPath {
     [CmdletBinding()]
     param(

@@ -22,7 +22,7 @@ function Register-HeadroomCompletion {
     }
 }
 
-# What fits what was typed so far. Nothing where it cannot be found out: there is nobody to tell.
+# The completions for the typed text. Nothing if they cannot be read: there is no place for an error message.
 function Get-Completion {
     [CmdletBinding()]
     [OutputType([string])]

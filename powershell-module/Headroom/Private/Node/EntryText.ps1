@@ -53,7 +53,7 @@ function Find-JsonText {
     }
 }
 
-# Takes the last text off a list and gives it; an empty one where there is none, as in a text that was cut off.
+# Removes the last text from a list and returns it; an empty text if the list is empty, as after a truncated text.
 function Remove-LastText {
     [CmdletBinding()]
     [OutputType([string])]

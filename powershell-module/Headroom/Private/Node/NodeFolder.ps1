@@ -128,7 +128,7 @@ function Test-IntactVersion {
     $seen -eq $expected.Count
 }
 
-# The hashes of the engines that are at work, whichever version they came with; empty for one that nobody can tell.
+# The hashes of the running engines, of all versions; empty for an engine whose hash cannot be read.
 function Get-UsedEngineHash {
     [CmdletBinding()]
     [OutputType([string])]
@@ -143,7 +143,7 @@ function Get-UsedEngineHash {
                 continue
             }
         } catch {
-            # Misshapen: whatever it says of a process, it is none that Headroom wrote down.
+            # The document is damaged: Headroom did not write what it says about a process.
             Write-Verbose -Message (Get-FailureReason -ErrorRecord $_)
         }
         # Whatever its documents say, an engine that is at work holds its lock.
@@ -151,8 +151,8 @@ function Get-UsedEngineHash {
     }
 }
 
-# Whether a session has loaded the interpreter of that version: Windows lets nobody write such a file, or take it away. Elsewhere
-# that is possible, and nothing is in use.
+# Whether a session has loaded the interpreter of that version: Windows does not allow writing to such a file or
+# deleting it. On other systems that is possible, and nothing counts as in use.
 function Test-LoadedInterpreter {
     [CmdletBinding()]
     [OutputType([bool])]
@@ -166,7 +166,7 @@ function Test-LoadedInterpreter {
     } catch [System.IO.IOException] {
         $true
     } catch [System.UnauthorizedAccessException] {
-        # Of a user who may not write there, whoever has it loaded.
+        # The user isn't allowed to write there, which says nothing about a session.
         $false
     }
 }

@@ -34,9 +34,9 @@ function Install-NodePackage {
     Get-NodeStatus -Version $Version -PackageSha256 $PackageSha256
 }
 
-# Installs the one package that the script which carries this code was built with. Whoever may call that script names a version,
-# a hash and a file of his own choice: what differs from what is carried is refused before the file is looked at, as what is
-# installed runs with more rights than the caller may have.
+# Installs only the package that the script with this code was built with. A caller of that script can pass any version,
+# hash and file: a different version or hash is refused before the file is read, as the installed code runs with more
+# rights than the caller may have.
 function Install-CarriedPackage {
     [CmdletBinding()]
     param(
@@ -58,7 +58,7 @@ function Install-CarriedPackage {
 }
 
 # The package that Windows Admin Center copied to this node: beside the script that it runs or, where it runs the text of the
-# script and not its file, in the folder that the session is in. There only if nobody but administrators may write to it.
+# script and not its file, in the folder that the session is in. Nothing unless only administrators can write to it.
 function Find-NodePackage {
     [CmdletBinding()]
     [OutputType([string])]
@@ -96,7 +96,7 @@ function Uninstall-NodePackage {
         try {
             $installed = @(Get-InstalledVersion -ExpectedVersion (Get-HeadroomVersion))
             if ($Version) { $installed = @($installed | Where-Object -FilterScript { $_.version -eq $Version }) }
-            # All are looked at before the first is removed: half of what was asked for helps nobody.
+            # All are checked before the first is removed, so that the removal does not stop halfway.
             foreach ($each in $installed) { Assert-VersionFree -Installed $each }
             foreach ($each in $installed) { Remove-Version -Path $each.path }
             Remove-Leftover
@@ -164,7 +164,7 @@ function Add-Version {
     try {
         # Made with the rights of the folder around it, as what is moved keeps those that it was made with.
         $null = [System.IO.Directory]::CreateDirectory($work)
-        # A copy that nobody else can write: what is verified is what is installed.
+        # A private copy, so that the verified file is the one that is installed.
         $package = Join-Path -Path $work -ChildPath 'package.zip'
         [System.IO.File]::Copy($PackagePath, $package)
         if ((Get-FileHash -LiteralPath $package -Algorithm SHA256).Hash -ne $PackageSha256) {
@@ -258,14 +258,14 @@ function Remove-Version {
         Write-Warning -Message ($strings['VersionKeptFor'] -f $Path, ($foreign -join ', '))
         return
     }
-    # Out of the way in one rename, so that nobody loads half of it.
+    # Moves it away with one rename, so that no session loads half of it.
     $away = Join-Path -Path (Split-Path -Path $Path -Parent) -ChildPath ".old-$([guid]::NewGuid().ToString('N'))"
     [System.IO.Directory]::Move($Path, $away)
     [System.IO.Directory]::Delete($away, $true)
 }
 
-# Deletes the files of a version from a folder that stays. What it is loaded by goes first, so that nobody loads half of it, and
-# its list last, so that this can be done again where it is cut off.
+# Deletes the files of a version from a folder that stays. Deletes the manifest first, so that no session loads half of
+# it, and the list last, so that an interrupted removal can be repeated.
 function Remove-ListedFile {
     [CmdletBinding()]
     param([Parameter(Mandatory = $true)] [string] $Path)

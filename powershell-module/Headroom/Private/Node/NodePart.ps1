@@ -66,7 +66,7 @@ function ConvertFrom-PartText {
     , $content
 }
 
-# Writes at the end of a file that has to be as long as the offset, and gives its length then. Nobody else may have it open.
+# Appends to a file whose length must be the offset, and returns the new length. The file is opened exclusively.
 function Add-FileContent {
     [CmdletBinding()]
     [OutputType([long])]

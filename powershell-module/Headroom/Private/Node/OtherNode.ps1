@@ -10,7 +10,7 @@ function Get-OtherNode {
     try {
         $nodes = @(Get-KnownNode)
     } catch {
-        # What is asked is what of Headroom is here; that is told all the same.
+        # The question is what is installed of Headroom, which is answered anyway.
         Write-Verbose -Message $_.Exception.Message
         return
     }

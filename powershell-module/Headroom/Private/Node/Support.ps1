@@ -76,7 +76,7 @@ function Add-ClusterDocument {
     }
 }
 
-# The readiness for what the setup page starts with, and that profile in it: whoever reads the file has not asked.
+# The readiness for the profile that the setup page starts with, including that profile, for the reader of the file.
 function Get-SupportReadiness {
     [CmdletBinding()]
     param(
@@ -122,8 +122,8 @@ function Add-RunEntry {
     }
 }
 
-# The text of a run's file; nothing where there is none. What is no plain file, lies behind a link or is too large is not read
-# at all, and no more is read of one that grows meanwhile.
+# The text of a run's file; nothing if it does not exist. Special files, files behind links and files that are too large
+# are not read, and a file that grows meanwhile only up to that size.
 function Read-RunText {
     [CmdletBinding()]
     [OutputType([string])]

@@ -1,5 +1,5 @@
-# What the cmdlets answer that the module relies on, before it makes anything of that. Of each object only what
-# Assumptions.psd1 lists is kept: nothing gets into a support file that nobody has thought of.
+# The raw answers of the cmdlets that the module uses. Objects keep only the properties in Assumptions.psd1, so that a
+# support file contains nothing unexpected.
 
 $rawDepth = 10
 $mostOtherProperties = 1000
@@ -48,7 +48,7 @@ function Invoke-Probe {
         [Parameter(Mandatory = $true)] [hashtable] $Live
     )
 
-    # What Windows shows to administrators alone, such as an antivirus program's exclusions, is nobody else's either.
+    # What Windows shows only to administrators, such as antivirus exclusions, is not shown to others here either.
     $told = @($Question.Properties | Where-Object -FilterScript { -not $_['IsPrivate'] })
     $asked = @{ Calls = @(); Objects = @(); IsMissing = $false }
     if ($null -eq (Microsoft.PowerShell.Core\Get-Command -Name $Question.Name -ErrorAction Ignore)) {

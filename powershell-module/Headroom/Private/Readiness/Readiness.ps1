@@ -1,4 +1,4 @@
-# Whether a run would be safe and say something: each check with what was found, why it matters, and how to mend it.
+# Whether a run would be safe and useful: each check with what was found, why it matters, and how to fix it.
 #   blocking  a run would harm the volume or cannot start
 #   doubt     it can run, and what it measures may not be what was asked
 #   unknown   could not be found out
@@ -10,7 +10,7 @@ function Get-Readiness {
     param(
         [Parameter(Mandatory = $true)] [hashtable] $Facts,
         [Parameter(Mandatory = $true)] [object] $Volume,
-        # $null where there is none that could be read: then nothing is said of it.
+        # $null if none could be read: then it is not mentioned.
         [Parameter(Mandatory = $true)] [AllowNull()] [object] $WorkloadProfile,
         [switch] $SkipLoad
     )
@@ -51,7 +51,7 @@ function Get-Readiness {
         })
 }
 
-# One check. What is ready needs no mending.
+# One check. If it is ready, there is nothing to fix.
 function Get-CheckRecord {
     [CmdletBinding()]
     param(

@@ -16,7 +16,7 @@ function Get-ClusterNodeCheck {
         $names = @($notUp | ForEach-Object -Process { $_.name }) -join ', '
         return Get-UnknownCheck -Id $check.Id -Because ($strings['ClusterNodesNotTold'] -f $names) -Reason $check.Reason
     }
-    # Its own state first: whoever starts a run here has to know it.
+    # Its own state first: it matters most for a run that is started here.
     $told = @($told | Sort-Object -Property { $_.name -ne $Facts.Node.name })
     $words = @($told | ForEach-Object -Process {
             if ($_.name -eq $Facts.Node.name) { $strings['ClusterNodeIsHere'] -f $_.name, $_.state } else { $strings['ClusterNodeIs'] -f $_.name, $_.state }
@@ -26,7 +26,7 @@ function Get-ClusterNodeCheck {
         if ($down.Count -gt 0) { $strings['ClusterNodesDownMend'] -f ($down -join ', ') }
         $paused = @($told | Where-Object { $_.state -eq 'paused' } | ForEach-Object -Process { $_.name })
         if ($paused.Count -gt 0) { $strings['ClusterNodesPausedMend'] -f ($paused -join ', ') }
-        # To whoever has chosen another one already it would say what was done.
+        # Only on the paused node: elsewhere, another node is already chosen.
         $isUpElsewhere = @($nodes | Where-Object { $_.state -eq 'up' -and $_.name -ne $Facts.Node.name }).Count -gt 0
         if ($paused -contains $Facts.Node.name -and $isUpElsewhere) { $strings['ClusterNodesPausedOther'] }
     ) -join ' '

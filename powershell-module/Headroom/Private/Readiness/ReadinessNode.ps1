@@ -17,7 +17,7 @@ function Get-PowerCheck {
     Get-CheckRecord @check -Verdict 'ready' -Message ($strings['PowerPlan'] -f $power.Plan)
 }
 
-# A table: Plan, IsSaving, IsOnBattery; or Unknown, why nobody says.
+# A table: Plan, IsSaving, IsOnBattery; or Unknown, with the reason.
 function Get-NodePower {
     [CmdletBinding()]
     param([Parameter(Mandatory = $true)] [hashtable] $Facts)
@@ -79,8 +79,8 @@ function Get-StartBlockedCheck {
     Get-CheckRecord @check -Verdict 'blocking' -Message $strings['AntivirusBlocksStart'] -Action ($strings['AntivirusStartMend'] -f (ConvertTo-Literal -Text $engine))
 }
 
-# A table: IsOff, Folders and Processes that are left alone; or StandsAside, the mode in which Defender leaves all alone; or
-# Unknown, why nobody says.
+# A table: IsOff, Folders and Processes that are not scanned; or StandsAside, the mode in which Defender scans nothing;
+# or Unknown, with the reason.
 function Get-NodeAntivirus {
     [CmdletBinding()]
     param([Parameter(Mandatory = $true)] [hashtable] $Facts)

@@ -41,7 +41,7 @@ function Get-CacheSizeCheck {
     Get-CheckRecord @check -Verdict $verdict -Message ($form -f (Format-Size -Bytes $size), $name, (Format-Size -Bytes $cache))
 }
 
-# Bytes of all test files; $null where one is there already, is not made anew and cannot be looked at.
+# Bytes of all test files; $null if one exists, is not recreated and cannot be read.
 function Get-TargetSize {
     [CmdletBinding()]
     param(
@@ -61,8 +61,8 @@ function Get-TargetSize {
     $total
 }
 
-# Bytes of a file that a profile names; $null where there is none. For somebody who may only read, no other file is looked at than
-# one with a record of the engine beside it: whether there is one, and how large it is, is nothing that he may know.
+# Bytes of a file in a profile; $null if it does not exist. For readers, only files with a record of the engine are
+# looked at: readers must not learn whether other files exist, or how large they are.
 function Get-PresentSize {
     [CmdletBinding()]
     param(

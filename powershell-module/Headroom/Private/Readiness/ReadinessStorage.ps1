@@ -3,7 +3,7 @@
 # What has to stay free beside the test file: a share of the volume, but no more than virtual machines grow by in a run.
 $reserveShare = 0.05
 $longestReserveBytes = 10GB
-# A smaller test file than this is none that anybody would measure with.
+# A test file smaller than this is of no use for a measurement.
 $smallestFileBytes = 1MB
 # Load of others that a run would notice.
 $busyIops = 50
@@ -139,7 +139,8 @@ function Get-VolumeAccessCheck {
     }
     $message = (Get-AccessMeaning -Access $access -OwnerNodeName $Volume.ownerNodeName).meaning
     if ($access.reason) { $message = '{0} {1}' -f $message, ($strings['AccessBecause'] -f $access.reason) }
-    # Redirected on the owner itself is a fault, unless it is how the file system works; elsewhere it may be mended or not.
+    # Redirected access on the owner itself is a fault, unless the file system works that way; on other nodes it may or
+    # may not be fixable.
     $action = $strings['AccessElsewhereMend'] -f $Volume.ownerNodeName
     if ($isOwner) { $action = $strings['AccessOwnerMend'] }
     if ($access.isByDesign) { $action = $strings['AccessByDesignElsewhere'] -f $Volume.ownerNodeName }
@@ -166,7 +167,7 @@ function Get-OtherLoadCheck {
     Get-CheckRecord @check -Verdict $verdict -Message ($strings['OtherLoadIs'] -f (@($figures) + $Facts.Node.name))
 }
 
-# A table: Iops and BytesPerSecond that others put on the volume; or Unknown, why nobody says.
+# A table: Iops and BytesPerSecond of others on the volume; or Unknown, with the reason.
 function Get-OtherLoad {
     [CmdletBinding()]
     param(
@@ -194,7 +195,7 @@ function Get-FreeSpaceCheck {
     $sizes = Get-TestFileSize -WorkloadProfile $WorkloadProfile
     $needed = [long] 0
     foreach ($path in $sizes.Keys) {
-        # What is there already takes no more room: it is used again, or made anew in its place.
+        # An existing file needs no more space: it is used again, or recreated in its place.
         $present = [long] 0
         if ($sizes[$path] -gt 0) { $present = [long] (Get-PresentSize -Volume $Volume -Path $path) }
         if ($sizes[$path] -gt $present) { $needed += $sizes[$path] - $present }

@@ -78,7 +78,7 @@ function New-RuleEngine {
     $options.Host.StringCompilationAllowed = $false
     $limits = $jint.GetType('Jint.ConstraintsOptionsExtensions')
     $null = $limits::TimeoutInterval($options, [timespan]::FromSeconds($longestRuleSeconds))
-    # Without that call of .NET, as before .NET Framework 4.8, nobody can tell what was allocated.
+    # Without that .NET call, as before .NET Framework 4.8, the allocated memory is not known.
     if ($null -ne [System.GC].GetMethod('GetAllocatedBytesForCurrentThread')) { $null = $limits::LimitMemory($options, [long] $mostRuleBytes) }
     [System.Activator]::CreateInstance($jint.GetType('Jint.Engine'), [object[]] @(, $options))
 }

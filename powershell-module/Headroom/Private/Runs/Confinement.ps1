@@ -48,7 +48,7 @@ function Assert-SourceOfCaller {
     if ($caller) { throw (New-ProblemRecord -Code 'SourceNotOfCaller' -Argument $source, $caller -Target $source -Category PermissionDenied) }
 }
 
-# The file that fills what a target is written with; nothing where there is none.
+# The file that a target's written data comes from; nothing if there is none.
 function Get-SourcePath {
     [CmdletBinding()]
     [OutputType([string])]
@@ -73,7 +73,7 @@ function Test-PlainlyBelow {
     $rest = $plainPath.Substring($plainFolder.TrimEnd('\', '/').Length)
     $realFolder = Resolve-RealPath -Path $Folder
     $real = $realFolder.TrimEnd('\', '/') + $rest
-    # A link to a share is not followed: whoever wrote to the volume has chosen the server.
+    # A link to a share is not followed: a user who can write to the volume could choose the server.
     $realPath = Resolve-RealPath -Path $Path -OnShareOf $realFolder
     if (Test-Windows) { return $realPath -eq $real }
     $realPath -ceq $real

@@ -42,7 +42,7 @@ function Assert-Exportable {
     Assert-ExportPath -Path $Path -Force:$Force
 }
 
-# The path of a file to write, from what somebody typed where they are; refuses what is none.
+# The path of a file to write, from a path relative to the current location; refuses an invalid one.
 function Resolve-ExportPath {
     [CmdletBinding()]
     [OutputType([string])]
@@ -81,7 +81,7 @@ function Assert-ExportPath {
     if (-not [System.IO.Directory]::Exists($folder)) {
         throw (New-ProblemRecord -Code 'ExportFolderNotFound' -Argument $folder -Target $folder -Category ObjectNotFound)
     }
-    # A device or a pipe would be replaced by a file, and whoever uses it would find that instead.
+    # A device or a pipe would be replaced by a file, which would break the programs that use it.
     $item = Get-Item -LiteralPath $Path -Force -ErrorAction Ignore
     if ($null -eq $item) { return }
     $reason = Find-FileProblem -Item $item -LargestBytes ([long]::MaxValue)
@@ -89,7 +89,7 @@ function Assert-ExportPath {
     if (-not $Force) { throw (New-ProblemRecord -Code 'FileExists' -Argument $Path -Target $Path -Category ResourceExists) }
 }
 
-# Written under another name first: nobody reads half of it, and what was there stays until all is written.
+# Written under another name first: no reader sees half of it, and the old file stays until the new one is complete.
 function Write-ExportFile {
     [CmdletBinding()]
     param(
@@ -230,8 +230,8 @@ function New-ExportRow {
     [pscustomobject] $row
 }
 
-# The IOPS of the steady part; nothing where the time span is not steady, whatever its last part had, or where nobody asked.
-# Of a step of a search whose IOPS fall now and then it is the level between, as on the page.
+# The IOPS of the steady part; nothing if the time span is not steady, or if a steady state was not requested. For a
+# step of a search whose IOPS drop now and then, the level between the drops, as on the page.
 function Get-SteadyRate {
     [CmdletBinding()]
     [OutputType([double])]
@@ -243,8 +243,8 @@ function Get-SteadyRate {
     if ($isSteady -eq $true -or $hasDrops) { Get-PropertyValue -InputObject $steadyState -Name 'steadyIops' }
 }
 
-# What the counters of the volumes saw meanwhile, for everybody, the engine's own I/O included: a table with Iops and BytesPerSecond;
-# nothing where nobody counted.
+# The I/O of all programs by the volumes' counters, including the engine's own: a table with Iops and BytesPerSecond;
+# nothing without counters.
 function Get-SeenOnVolume {
     [CmdletBinding()]
     [OutputType([hashtable])]

@@ -12,8 +12,8 @@ function Get-RetentionPath {
     Join-Path -Path (Get-StateRoot) -ChildPath 'retention.json'
 }
 
-# As saved; $null where nobody has, and where the file is damaged: then nothing is deleted. Said outright, as it becomes part of a
-# document.
+# As saved; $null if none was saved or the file is damaged: then nothing is deleted. An explicit $null, as it becomes
+# part of a document.
 function Read-Retention {
     [CmdletBinding()]
     param()
@@ -164,8 +164,8 @@ function Get-KeptRun {
     Add-Member -InputObject $kept -TypeName 'Headroom.KeptRuns' -PassThru
 }
 
-# Deletes what the saved rule does not keep, as after a start. That one can't be deleted stands in nobody's way: it is said in a
-# warning, and looked at again the next time.
+# Deletes what the saved rule does not keep, as after a start. If a run can't be deleted, warns and tries again next
+# time.
 function Remove-OutdatedRun {
     [CmdletBinding()]
     param()

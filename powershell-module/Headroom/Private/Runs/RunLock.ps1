@@ -61,8 +61,8 @@ function New-OpenAttempt {
     $lambda.Compile()
 }
 
-# The number in a lock, which engines of earlier versions write by itself; 0, which is no process's own that could be an
-# engine's, where there is none yet.
+# The process number in a lock; engines of earlier versions write the number alone. 0, which is never an engine, if
+# there is none yet.
 function Read-LockNumber {
     [CmdletBinding()]
     [OutputType([int])]
@@ -71,7 +71,7 @@ function Read-LockNumber {
     try {
         if ("$(Read-SharedText -Path $Path)" -match '\A(?:headroom-io )?([1-9][0-9]{0,8})\r?\n\z') { return [int] $Matches[1] }
     } catch [System.IO.IOException], [System.UnauthorizedAccessException] {
-        # For a moment at its start the engine lets nobody read it; another user's may be closed for good.
+        # For a moment at its start, the engine has it open exclusively; a file of another user may never be readable.
         Write-Verbose -Message $_.Exception.Message
     }
     0
@@ -151,7 +151,7 @@ function Test-EngineAtWork {
 
     $process = Get-PropertyValue -InputObject $StartedRun -Name 'process'
     if ($null -eq $process) { return Test-RunLocked -RunId $StartedRun.id }
-    # Whoever writes down the starter has made a lock before: where it is gone, so is the engine.
+    # A run with a recorded starter had a lock: if the lock is gone, so is the engine.
     $hasLock = $null -ne (Get-Item -LiteralPath (Get-RunFile -RunId $StartedRun.id -Name 'lock') -Force -ErrorAction Ignore)
     if (-not $hasLock -and $null -ne $StartedRun.PSObject.Properties['startedBy']) { return $false }
     (Test-RunEngine -RunId $StartedRun.id -Identity $process) -and (Test-ProcessAlive -Identity $process)
@@ -163,7 +163,7 @@ function Test-RunAlive {
     [OutputType([bool])]
     param([Parameter(Mandatory = $true)] [object] $StartedRun)
 
-    # In this order: a start that comes about in between has its engine at work when it lets go of the volume.
+    # Check in this order: a start has its engine running before it releases the volume.
     $starter = Get-PropertyValue -InputObject $StartedRun -Name 'startedBy'
     $isStarting = $null -eq (Get-PropertyValue -InputObject $StartedRun -Name 'process') -and (Test-ProcessAlive -Identity $starter) -and (Test-VolumeStart -VolumeId $StartedRun.volumeId)
     $isStarting -or (Test-EngineAtWork -StartedRun $StartedRun)
@@ -185,7 +185,7 @@ function Remove-RunLock {
     param([Parameter(Mandatory = $true)] [string] $RunId)
 
     $path = Get-RunFile -RunId $RunId -Name 'lock'
-    # What is no file is nobody's, and stays for who deletes the run.
+    # A folder or special file is not a lock, and stays until the run is deleted.
     if ($null -eq (Get-PlainFile -Path $path)) { return $true }
     # Deleted while it is held: who waits for it finds that it is gone. Windows asks for leave to do that; Linux would take it
     # for leave to hold the file beside this.
@@ -197,7 +197,7 @@ function Remove-RunLock {
             try { [System.IO.File]::Delete($path) } finally { $held.Dispose() }
             return $true
         } catch [System.IO.IOException] {
-            # Where there is none, that is so already.
+            # Without a lock, there is nothing to delete.
             if (-not [System.IO.File]::Exists($path)) { return $true }
             # Somebody may only be looking whether it is held.
             if ($attempt -ge $lockAttempts) { return $false }

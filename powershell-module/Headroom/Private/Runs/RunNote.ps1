@@ -5,8 +5,8 @@ $longestNote = @{ tag = 40; text = 500 }
 # Signs that a terminal or a page acts on: control characters, ends of lines, and those that turn the direction of the text.
 $noteSigns = '[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]'
 
-# The note of a run; $null where there is none, and where the file is damaged: the run can be read all the same. Said outright, as
-# it becomes part of a document.
+# The note of a run; $null if there is none or the file is damaged: the run can still be read. An explicit $null, as it
+# becomes part of a document.
 function Read-RunNote {
     [CmdletBinding()]
     param([Parameter(Mandatory = $true)] [string] $RunId)
@@ -47,7 +47,7 @@ function Get-NewRunNote {
         })
 }
 
-# Keeps a note in the place of the one before. One that says nothing is none: its file goes. What is no plain file stays.
+# Saves a note in place of the previous one. An empty note deletes the file. Links, folders and special files stay.
 function Write-RunNote {
     [CmdletBinding()]
     param(
@@ -70,7 +70,7 @@ function Write-RunNote {
     }
 }
 
-# A run without what a person wrote on it, as a support file has it: names in it are found by nobody.
+# A run without its tag and note, for a support file: names in them would not be found.
 function Hide-RunNote {
     [CmdletBinding()]
     param([Parameter(Mandatory = $true, ValueFromPipeline = $true)] [object] $Run)

@@ -125,7 +125,7 @@ function Read-LineChunk {
     if ($bytes.Length -ge $chunkBytes) { @{ Text = ''; Length = $bytes.Length; HasEnd = $false } }
 }
 
-# So many bytes of a file from an offset on, or those that are there; nothing where there are none.
+# Up to this number of bytes of a file from an offset; nothing if there are none.
 function Read-FileByte {
     [CmdletBinding()]
     [OutputType([byte[]])]

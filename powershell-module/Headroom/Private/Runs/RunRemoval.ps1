@@ -1,4 +1,4 @@
-# Deleting a run, for whoever asks and for the node's retention: both by the same checks.
+# Deletes a run, for a user or for the node's retention, with the same checks.
 
 # Refuses a run that is in progress.
 function Assert-RunEnded {

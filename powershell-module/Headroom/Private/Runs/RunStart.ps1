@@ -169,8 +169,8 @@ function Get-NewRun {
     }
 }
 
-# Refuses a run that could not be read again: nobody would see it, stop it or delete it. As it will be written, so that what is
-# looked at is what a reader finds.
+# Refuses a run that could not be read again: it could not be listed, stopped or deleted. Checks the text that will be
+# written.
 function Assert-RunDocument {
     [CmdletBinding()]
     param([Parameter(Mandatory = $true)] [object] $Run)

@@ -2,7 +2,7 @@
 
 # Keeps the text that goes into the words for a lost run short.
 $keptLogCharacters = 2000
-# The IOPS of the result that was looked at last, RunId and Rate: whoever shows the run right after has not to read it again.
+# The IOPS of the last result that was read, RunId and Rate: showing the run right after that does not read it again.
 $newestRate = @{ RunId = ''; Rate = $null }
 
 # The run with its status, newest progress, end and error.
@@ -121,7 +121,7 @@ function Get-LogTail {
     $text.Substring($text.Length - $keptLogCharacters)
 }
 
-# A run of a list as of now; nothing where it is on none of the volumes, or of none of the statuses, that are asked for.
+# The current state of a run in a list; nothing if its volume or status was not requested.
 function Get-WantedRun {
     [CmdletBinding()]
     param(

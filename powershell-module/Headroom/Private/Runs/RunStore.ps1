@@ -72,7 +72,7 @@ function Get-AllStartedRun {
     [CmdletBinding()]
     param([switch] $IncludeUnreadable)
 
-    # What others put there is none of ours.
+    # Files that others put there are ignored.
     Assert-StateRoot
     foreach ($runId in @(Get-RunId)) {
         try {
@@ -187,8 +187,8 @@ function Find-RunProblem {
     }
 }
 
-# The result as the engine wrote it: Value, or in words why it cannot be read; nothing when there is none. With -Outcome, no
-# more of it is looked at than how the run ended and what it warned of.
+# The result as the engine wrote it: Value, or the reason why it cannot be read; nothing if there is none. With
+# -Outcome, only the end of the run and its warnings are checked.
 function Get-RunResult {
     [CmdletBinding()]
     param([Parameter(Mandatory = $true)] [string] $RunId, [switch] $Outcome)

@@ -51,7 +51,7 @@ function Get-MeasuredRate {
     $newestRate['Rate']
 }
 
-# The IOPS of a result; $null where there are none.
+# The IOPS of a result; $null if it has none.
 function Get-ResultRate {
     [CmdletBinding()]
     param([Parameter(Mandatory = $true)] [object] $Result)

@@ -99,7 +99,7 @@ function Get-StartReadiness {
     param([Parameter(Mandatory = $true)] [hashtable] $Check)
 
     $node = $Check.Facts.Node
-    # A paused node takes no new roles and runs what it is told to all the same.
+    # A paused node accepts no new roles, but still runs an engine.
     if ($node.state -notin 'up', 'paused') {
         throw (New-ProblemRecord -Code 'NodeNotAvailable' -Argument $node.name, $node.state -Target $node.name -Category ResourceUnavailable)
     }
@@ -112,7 +112,7 @@ function New-RunOfCheck {
     param([Parameter(Mandatory = $true)] [hashtable] $Check)
 
     if ($null -eq $Check.Workload) {
-        # The engine takes it, and the contract does not: nobody could read the run, and what is below refuses it.
+        # The engine accepts it and the contract does not: the run could not be read, and the code below refuses it.
         $Check.Workload = ConvertFrom-ContractJson -Json $Check.ProfileJson
         Assert-TargetInside -WorkloadProfile $Check.Workload -Volume $Check.Volume
         Assert-Confined -WorkloadProfile $Check.Workload -Volume $Check.Volume

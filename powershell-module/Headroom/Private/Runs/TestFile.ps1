@@ -133,7 +133,7 @@ function Test-FileNoted {
     [System.IO.File]::Exists($Path) -and (New-Object -TypeName System.IO.FileInfo -ArgumentList $Path).Length -eq 0
 }
 
-# The files of a run without a result that nobody can look for, since their folder is not there.
+# The files of a run without a result that cannot be looked for, since their folder does not exist.
 function Get-PathOutOfReach {
     [CmdletBinding()]
     [OutputType([string])]

@@ -36,8 +36,8 @@ function Test-VolumeStart {
     Test-FileLock -Name (Get-VolumeLockName -VolumeId $VolumeId)
 }
 
-# Refuses a volume on which an engine is at work. Asks for the process and not for the status: an engine that has written
-# its result may still be deleting its test file. Who holds the volume says so: nobody else is starting a run on it then.
+# Refuses a volume on which an engine is running. Checks the process and not the status: an engine that has written its
+# result may still be deleting its test file. The caller holds the volume's lock, so no other run is starting on it.
 function Assert-VolumeFree {
     [CmdletBinding()]
     param(

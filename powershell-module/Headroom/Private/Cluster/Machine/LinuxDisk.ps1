@@ -37,7 +37,7 @@ function Get-LinuxFlowCount {
     }
 }
 
-# Seconds of a clock that nobody sets; in constrained language, which offers none, of the system's.
+# Seconds of a clock that cannot be set; in constrained language mode, which has none, of the system's clock.
 function Get-SteadySecond {
     [CmdletBinding()]
     [OutputType([double])]

@@ -78,7 +78,7 @@ function Get-WindowsDrive {
     }
 }
 
-# A physical disk by its number; nothing where there is none.
+# A physical disk by its number; nothing if there is none.
 function Get-WindowsDisk {
     [CmdletBinding()]
     param([Parameter(Mandatory = $true)] [int] $Number)

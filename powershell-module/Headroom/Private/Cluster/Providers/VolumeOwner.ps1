@@ -5,7 +5,7 @@ function Get-VolumeOwner {
     [OutputType([string])]
     param([Parameter(Mandatory = $true)] [string] $VolumeId)
 
-    # Asked for anew: whatever was known before a move is out of date after it.
+    # Asked again: what was known before a move is out of date after it.
     (Select-Volume -Cluster (Get-ClusterFact).Cluster -VolumeId $VolumeId).ownerNodeName
 }
 

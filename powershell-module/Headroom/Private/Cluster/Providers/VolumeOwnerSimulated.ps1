@@ -1,4 +1,4 @@
-# Moves of ownership in the simulated cluster: its file is written anew.
+# Moves of ownership in the simulated cluster, by rewriting its file.
 
 function Set-SimulatedVolumeOwner {
     [CmdletBinding()]

@@ -132,7 +132,7 @@ function Read-KeyHistory {
     Group-HistorySample -Sample @(Read-ByOwnSession -Read { Get-ClusterPerformanceHistory -SeriesKeyName $Key -Stream $TimeFrame -CimSession $_ -ErrorAction Stop -WarningAction SilentlyContinue })
 }
 
-# Volume.IOPS.Read, of iops.read: as Windows spells them, since nobody says that case does not count.
+# Volume.IOPS.Read, of iops.read: in Windows' spelling, since no document says that case is ignored.
 # Source: https://learn.microsoft.com/windows-server/storage/storage-spaces/performance-history-scripting
 function Get-WindowsSeriesName {
     [CmdletBinding()]

@@ -23,7 +23,7 @@ function Get-QosFact {
             Group-FlowRow -Row $rows -MountPoint $MountPoint | ForEach-Object -Process { Get-FlowRecord -Row $_.Rows -Path $_.Path -OwnPolicy $own }
         })
     if ($NotKnown.Contains($factNames.storageQos)) { return }
-    # The figures are of use without it: whoever reads them then knows what is usual.
+    # The figures are useful without it: readers then use the default.
     $unit = Read-Fact -Fact $factNames.normalizedUnit -NotKnown $NotKnown -Read {
         Get-SetFigure -InputObject (Get-StorageQosPolicyStore -ErrorAction Stop | Microsoft.PowerShell.Utility\Select-Object -First 1) -Name 'IOPSNormalizationSize'
     }

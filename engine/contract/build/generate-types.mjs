@@ -14,8 +14,8 @@ const banner = `// Generated from engine/contract/*.schema.json by engine/contra
 `;
 
 /**
- * The TypeScript source of the contract: a type for every titled object of the schemas, and as values what the schemas
- * say beyond types: the profile's defaults and the ranges of its numbers, so that nobody writes them a second time.
+ * The TypeScript source of the contract: a type for every titled object of the schemas, and as values the profile's
+ * defaults and the ranges of its numbers, so that they are not written a second time.
  */
 export async function generateTypes() {
   const schemas = await loadSchemas();

@@ -73,7 +73,7 @@ function mutationsAt(document, path) {
   ];
 }
 
-/** What a schema does not say, and the module has to know all the same. */
+/** What a schema does not say, but the module has to know. */
 function semanticPoisons(run) {
   const change = (name, edit) => {
     const copy = structuredClone(run);

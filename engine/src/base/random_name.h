@@ -1,4 +1,4 @@
-// Names that nobody can guess.
+// Random names.
 #pragma once
 
 #include <cstddef>

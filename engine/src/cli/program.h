@@ -43,12 +43,12 @@ int refuse(const UsageError& error, const std::vector<std::string>& arguments, D
 /// Deletes the engine's own file that --remove-created names. Throws Failure when it cannot be looked at.
 int remove_created(const Invocation& invocation, Diagnostics& diagnostics);
 
-/// Sets the event of -ye for the process that waits for it. Throws Failure when there is none of that name.
+/// Sets the event of -ye for the process that waits for it. Throws Failure if no event has that name.
 int set_event(const Invocation& invocation);
 
 /// Where a run writes to, besides its targets.
 struct Outputs {
-  std::unique_ptr<ProgressFile> progress;              // null: nobody asked for it
+  std::unique_ptr<ProgressFile> progress;              // null: not requested
   std::vector<std::unique_ptr<ReportOutput>> reports;  // in the order in which they were asked for
 };
 

@@ -23,7 +23,7 @@ struct MappedTarget {
 /// Serves the targets that are mapped and passes the I/O of all others on to another backend.
 class MappedBackend final : public IoBackend {
  public:
-  /// `targets` is by IoRequest::target; `others` serves those that are not mapped, and is null when there are none.
+  /// `targets` is by IoRequest::target; `others` serves targets that are not mapped, and is null if there are none.
   MappedBackend(std::vector<MappedTarget> targets, std::unique_ptr<IoBackend> others, std::uint32_t request_count);
 
   void submit(std::span<IoRequest* const> batch) override;

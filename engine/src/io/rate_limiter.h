@@ -52,8 +52,8 @@ class RateLimiter {
     return std::max(now_ns, start_ns_ + static_cast<std::uint64_t>(std::max<std::int64_t>(leaves, 0) / kStepsPerNs));
   }
 
-  /// Gives back the place of work that is not done after all. What waits behind it keeps its time; what comes is
-  /// earlier.
+  /// Releases the place of work that is not done after all. Waiting work keeps its time; later work gets an earlier
+  /// one.
   void give_back(std::uint64_t units) noexcept {
     if (cost_ != 0) own_.fetch_sub(cost_of(units), std::memory_order_relaxed);
   }

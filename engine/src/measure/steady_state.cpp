@@ -26,7 +26,8 @@ constexpr double kLeastChange = 0.1;
 constexpr double kLevelVariation = 0.05;
 constexpr double kLeftUnexplained = 0.15;
 
-/// A sample below this share of the median is a drop; more than this share of all samples are none.
+/// A sample below this share of the median is a drop. If more than this share of all samples is below, they are not
+/// drops.
 constexpr double kDropShare = 0.5;
 constexpr double kMostDrops = 1.0 / 3;
 /// As many samples in a row as low as that are no chance: something stood still.

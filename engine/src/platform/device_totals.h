@@ -24,8 +24,8 @@ struct CountedDevice {
 /// are not known. Empty: the volume is not known, or does not count what it does.
 std::vector<CountedDevice> devices_of(const File& file, const std::string& path) noexcept;
 
-/// A whole disk by the name that the system gives it, such as PhysicalDrive3 or sda, which stands for the volume on it;
-/// nothing where there is none, or it does not count what it does.
+/// A whole disk by the system's name for it, such as PhysicalDrive3 or sda, used in place of the volume on it; nothing
+/// if it does not exist or has no counters.
 std::optional<CountedDevice> disk_as_volume(const std::string& name) noexcept;
 
 /// All whole disks of the machine, of the node's level; empty where that is not known.

@@ -52,8 +52,8 @@ struct FileIdentity {
 
 enum class FileKind { regular, link, directory, device, other };
 
-/// Who keeps the content of a file: the file system, as usual, or something above it (Windows), by which reads and
-/// writes of the file are none of the volume at that place.
+/// What keeps the content of a file: the file system, as usual, or software above it (Windows), in which case I/O on
+/// the file is not I/O on its volume.
 enum class ContentKeeper { file_system, deduplication, compression, cloud, other };
 
 struct FileFacts {
@@ -62,12 +62,12 @@ struct FileFacts {
   std::uint64_t size_bytes = 0;                       // of a device only once it is open
   std::uint64_t allocated_bytes = 0;
   std::uint64_t link_count = 1;  // names that the file has
-  std::int64_t changed = 0;      // when the file last changed, in units of 100 ns; nobody can set that
+  std::int64_t changed = 0;      // when the file last changed, in units of 100 ns; cannot be set
   std::int64_t written = 0;      // when its content last changed, likewise; who owns the file can set it
   FileIdentity identity;
 };
 
-/// Whether a file is still the one that was seen, and nobody has written to it since. Renaming it changes neither.
+/// Whether a file is still the same file, and was not written to since. Renaming it changes neither.
 inline bool is_as_seen(const FileFacts& facts, const FileFacts& seen) {
   return facts.identity == seen.identity && facts.size_bytes == seen.size_bytes && facts.written == seen.written;
 }

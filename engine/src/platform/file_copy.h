@@ -9,7 +9,7 @@
 
 namespace headroom::platform {
 
-/// What a copy that is under way is to do next: go on, end with what was copied so far, or be given up.
+/// The next step of a running copy: continue, end with what was copied so far, or abort.
 enum class CopyOrder { go_on, end_here, give_up };
 
 /// Asked again and again, with the bytes copied so far. Throws nothing.

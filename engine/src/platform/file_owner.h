@@ -5,12 +5,12 @@
 
 namespace headroom::platform {
 
-/// Whether an open file belongs to the user by whose rights this process acts. On Windows also where it belongs to the
-/// group Administrators and this process acts by its rights, as that is how files of an administrator are made; and
-/// on volumes that keep no owners, as nobody can tell there.
+/// Whether an open file belongs to the user of this process. On Windows also if it belongs to the group Administrators
+/// and this process has its rights, as files of an administrator are created that way; and on volumes without owners,
+/// as the owner is not known there.
 bool belongs_to_this_user(const File& file) noexcept;
 
-/// Whether it does, and nobody else may write to it but who may do anything: root, or Administrators and the system.
+/// Whether it does, and only this user can write to it, apart from root, or Administrators and the system.
 bool is_of_this_user_alone(const File& file) noexcept;
 
 }  // namespace headroom::platform

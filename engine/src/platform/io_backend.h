@@ -16,7 +16,7 @@ namespace headroom {
 inline constexpr std::uint64_t kNoDeadline = ~std::uint64_t{0};
 inline constexpr std::uint64_t kDoNotWait = 0;
 
-/// One I/O, one cache line. Owned by the worker; lent to the backend from submit() until its completion is reaped.
+/// One I/O, one cache line. Owned by the worker; used by the backend from submit() until its completion is collected.
 struct alignas(64) IoRequest {
   std::uint64_t offset_bytes = 0;
   std::uint64_t started_ns = 0;

@@ -6,7 +6,7 @@
 
 namespace headroom::platform {
 
-/// Memory in the system's large pages, zeroed, which stays in place; given back when it goes.
+/// Memory in the system's large pages, zeroed and never moved; freed by the destructor.
 class LargePages {
  public:
   LargePages() = default;

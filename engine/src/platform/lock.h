@@ -57,9 +57,9 @@ inline bool is_lock_text(std::string_view text) {
 
 inline constexpr const char* kHoldsSomethingElse = "holds something else";
 
-/// Holds a file that is there, and writes the number of this process into it. Others may read the file meanwhile, and
-/// cannot open it for themselves. Throws LockHeld where another holds it, and LockGone where it is not there or is
-/// deleted before it was held: after deleting it, nobody can start with it any more.
+/// Holds an existing file and writes the number of this process into it. Others can read the file meanwhile, but cannot
+/// hold it. Throws LockHeld if another process holds it, and LockGone if it does not exist or is deleted before it is
+/// held: after deleting it, no engine can start with it.
 [[nodiscard]] File hold_lock_file(const std::string& path);
 
 /// Holds a folder by what it is, whatever path leads to it. Throws FolderBusy where another process holds it so, of

@@ -11,7 +11,7 @@ namespace headroom::platform {
 /// A switch that stays on once it is set, seen by all processes that know its name.
 class NamedEvent {
  public:
-  /// Opens the event, or makes it, not set, when there is none. Throws Failure.
+  /// Opens the event, or creates it, not set. Throws Failure.
   static NamedEvent open_or_create(const std::string& name);
   /// Opens an event that another process has made. Throws Failure.
   static NamedEvent open(const std::string& name);

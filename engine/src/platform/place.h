@@ -56,11 +56,10 @@ struct Removal {
   std::string misplaced;  // where a file of somebody else is that had taken the name, and could not be given it back
 };
 
-/// Deletes the file of that name if it is the one that was seen, of the size and with the time of writing that it had
-/// then. Another file that takes the name meanwhile stays, and so does one that is written to. Where the system deletes
-/// by name alone, the file gets the name `aside` in the same folder before, or one that nobody can guess where
-/// that is taken, and is looked at there: should this process die in between, it is left there. Without `aside` the
-/// file is deleted by the name that it has.
+/// Deletes the file of that name if it is the expected one, with the size and the time of writing that it had. Another
+/// file that takes the name meanwhile stays, and so does one that was written to. If the system can only delete by
+/// name, the file is first renamed to `aside` in the same folder, or to a random name if that is taken, and checked
+/// there. If this process ends in between, the file stays there. Without `aside`, the file is deleted by its own name.
 Removal remove_file(const Place& place, const FileFacts& seen, const std::string& aside) noexcept;
 
 /// What makes two folders the same one, to see whether a path still leads to it.
@@ -73,7 +72,7 @@ FolderSight look_for_folder(const Place& place) noexcept;
 /// a copy does not have it. Returns false where the file system keeps none, and throws Failure where it keeps some and
 /// does not take this one.
 bool put_mark(const File& file, const std::string& path, const std::string& word);
-/// The word; empty where there is none.
+/// The word; empty if there is none.
 std::string read_mark(const File& file);
 
 /// Has the file system note, by its own clock, that an open file has changed.

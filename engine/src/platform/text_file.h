@@ -28,11 +28,11 @@ void require_plain_reading(const File& file, const std::string& path);
 /// another, and SourceHasLinks for one of several names where no link may be followed.
 std::optional<std::string> read_file_start(const Place& place, std::size_t length);
 
-/// A text file that is written under a name that nobody can guess and put in place when it is whole, so that nobody
-/// sees half of it and nothing else is written to. It never takes the place of another file.
+/// A text file that is written under a random name and renamed when it is complete, so that no reader sees half of it
+/// and no other file is written to. It never replaces another file.
 class ReplacementFile {
  public:
-  /// Who may read it: whoever the system lets by default, or its user alone (on Windows Administrators too).
+  /// Who can read it: the system's default, or only its user (on Windows Administrators too).
   enum class Readers { by_default, this_user };
   /// Sets `room_bytes` of the volume apart for it, where the system can.
   explicit ReplacementFile(Place place, std::uint64_t room_bytes = 0, Readers readers = Readers::by_default);
@@ -58,7 +58,7 @@ class ReplacementFile {
   bool has_name_ = false;  // whether the unfinished file can be seen in its folder
 };
 
-/// Writes a text over that of an open file, with one call and without making the file shorter, so that nobody sees half
+/// Overwrites the text of an open file with one call and without making the file shorter, so that no reader sees half
 /// of it: the rest is filled with line breaks.
 void rewrite_text(const File& file, const std::string& path, std::string text);
 

@@ -52,7 +52,7 @@ class Reader {
     }
   }
 
-  /// A comment or an instruction; false when here is none. Refuses a DOCTYPE.
+  /// Skips a comment or an instruction; false if there is none here. Refuses a DOCTYPE.
   bool skip_remark() {
     if (cursor_.sees("<!DOCTYPE")) cursor_.fail("has a DOCTYPE, which no profile needs; remove it");
     if (cursor_.sees("<?")) {

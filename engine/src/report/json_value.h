@@ -8,7 +8,7 @@
 
 namespace headroom {
 
-/// A figure rounded to `decimals`, so that documents show no digits that nobody measured.
+/// A figure rounded to `decimals`, so that documents show no digits that were not measured.
 inline nlohmann::ordered_json rounded(double value, int decimals = 3) {
   const double scale = std::pow(10.0, decimals);
   const double result = std::round(value * scale) / scale;
@@ -20,7 +20,7 @@ inline nlohmann::ordered_json rounded(const std::optional<double>& value, int de
   return value ? rounded(*value, decimals) : nlohmann::ordered_json(nullptr);
 }
 
-/// An empty text is one that nobody knows.
+/// An empty text is unknown.
 inline nlohmann::ordered_json text_or_null(const std::string& text) {
   return text.empty() ? nlohmann::ordered_json(nullptr) : nlohmann::ordered_json(text);
 }

@@ -47,7 +47,7 @@ double mebibytes(const SearchStep& step) {
   return step.figures.iops * static_cast<double>(step.settings.block_size_bytes) / (1 << 20);
 }
 
-/// The step that a step is compared with; null where there is none.
+/// The step that a step is compared with; null if there is none.
 const SearchStep* earlier_step(const SearchResult& search, const SearchStep& step) {
   return step.compared_with && *step.compared_with < search.steps.size() ? &search.steps[*step.compared_with] : nullptr;
 }
@@ -102,7 +102,7 @@ void add_ceilings(std::string& text, const SearchFindings& findings) {
   }
 }
 
-/// A burst that ended leaves a level that nobody reaches again.
+/// After the end of a burst, its level is not reached again.
 void add_level_changes(std::string& text, const SearchFindings& findings) {
   for (const SearchLevelChange& change : findings.level_changes) {
     append_text(text, "Level:   changed during the search: step %zu had %.2f I/O per s, ", change.from + 1,

@@ -104,8 +104,8 @@ class XmlWriter {
     }
     text_.append(content, kept);
   }
-  /// Bytes of the character beyond ASCII that the text begins with, or 0 when it is none that XML may hold: paths on
-  /// Linux are any bytes.
+  /// The length in bytes of the non-ASCII character at the start of the text, or 0 if XML cannot contain it: paths on
+  /// Linux can have any bytes.
   static std::size_t character_length(std::string_view text) {
     const auto byte = [text](std::size_t i) { return i < text.size() ? static_cast<unsigned char>(text[i]) : 0U; };
     const unsigned first = byte(0);

@@ -17,8 +17,8 @@ namespace headroom {
 /// How each of some devices stands; nothing for one that does not tell.
 using DeviceStand = std::vector<std::optional<DeviceTotals>>;
 
-/// What devices did together between two looks at the same ones; nothing where that is not known of each, or there are
-/// none.
+/// The work of devices together between two readings of the same ones; nothing if it is not known for each, or there
+/// are no devices.
 std::optional<DeviceTotals> done_between(const DeviceStand& before, const DeviceStand& after);
 
 class DeviceWatch {

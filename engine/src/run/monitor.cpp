@@ -126,7 +126,7 @@ void Monitor::count_dots() {
   counted_dots_ = due;
 }
 
-/// Whoever reads standard output slowly must not hold up the run, so the lock is let go for that time.
+/// A slow reader of standard output must not delay the run, so the lock is released for that time.
 void Monitor::print_dots(std::unique_lock<std::mutex>& lock) {
   const std::string dots(static_cast<std::size_t>(std::exchange(pending_dots_, 0)), '.');
   if (dots.empty()) return;
@@ -149,7 +149,7 @@ void Monitor::look_for_stop() {
   stop_.cancel();
 }
 
-/// Whoever has already ended in another way keeps that end.
+/// If the run has already ended in another way, that end stays.
 void Monitor::look_at_clock() {
   if (!limits_.seconds || !entered_ || stage_.phase == ProgressPhase::finishing || stop_.stopped()) return;
   if (Clock::now() - started_ < std::chrono::seconds(*limits_.seconds)) return;

@@ -32,8 +32,8 @@ std::optional<Found> find_regular(const platform::Place& target) {
   return found;
 }
 
-/// Whether files there can keep a word, tried with one that this engine makes: whoever owns another can see to it that
-/// it cannot take one.
+/// Whether files there can keep a word, tried with a file of this engine: the owner of another file can prevent it from
+/// having one.
 bool keeps_words(const platform::Place& target) try {
   const platform::Place record = record_of(target);
   const platform::ReplacementFile probe(record);
@@ -50,16 +50,16 @@ bool is_of_record(const platform::Place& target, const OwnershipRecord& record, 
          found.word == record.word && (!found.word.empty() || trial == WordTrial::none || !keeps_words(target));
 }
 
-/// Whether the record is as the engine left it, with the time at which it did. Nobody can set when a file changed,
-/// except by setting the clock: a time to come would count whatever is written until then as the engine's.
+/// Whether the record is as the engine left it, with that time. The change time of a file can only be set by setting
+/// the clock: with a time in the future, everything written until then would count as the engine's.
 bool is_as_noted(const FoundRecord& found) {
   const std::int64_t noted = found.record.noted;
   return noted <= found.file.changed &&
          std::max(found.file.written, found.file.changed) <= noted + kSignOfLifeTolerance;
 }
 
-/// Whether nobody but the engine can have written to the file. While it writes, only the time of its last sign of life
-/// tells that; once it let go, nothing may have changed at all.
+/// Whether only the engine can have written to the file. While it writes, the time of its last sign of life decides;
+/// after it has closed the file, nothing may have changed.
 bool untouched_by_others(const FoundRecord& found, const platform::FileFacts& facts) {
   const OwnershipRecord& record = found.record;
   if (!record.in_use) {

@@ -1,4 +1,5 @@
-// Which files the engine may write to, recreate and delete: those it made itself, and that nobody else has written to.
+// Which files the engine can write to, recreate and delete: those that it created and that no other program has written
+// to.
 #pragma once
 
 #include <optional>
@@ -22,9 +23,9 @@ void renew_ownership(const platform::Place& target, HeldRecord& held) noexcept;
 /// it. Untried, a file without a word counts as one of a file system that keeps none.
 enum class WordTrial { allowed, none };
 
-/// The record, if it names this very file, no other name leads to the file's content, and nobody but the engine has
-/// changed it since. An empty file with the engine's word and no record beside it is the engine's, too: it was killed
-/// before it could write one.
+/// The record, if it is about this file, the file has no other name, and only the engine has changed it since. An empty
+/// file with the engine's word and without a record is the engine's, too: the engine was killed before it could write
+/// the record.
 std::optional<OwnershipRecord> ownership_of(const platform::Place& target, WordTrial trial = WordTrial::allowed);
 
 /// Writes down how the file was left, so that a change by somebody else shows. Does nothing where another file has the
@@ -40,18 +41,18 @@ struct SetAside {
   bool deleted = false;  // otherwise it is somebody else's, or cannot be deleted
 };
 
-/// Deletes what an engine that was killed while it deleted a target has left of it. Nothing where there is none.
+/// Deletes what an engine left that was killed while it deleted a target. Does nothing if there is nothing.
 std::optional<SetAside> clear_set_aside(const platform::Place& target) noexcept;
 
-/// Deletes the copy of a target that its record names. Nothing where there is none. What tells it is its name, which
-/// nobody can guess, in a record that nobody else can have written.
+/// Deletes the copy of a target that its record names, if there is one. It is identified by its random name in a record
+/// that no one else can have written.
 std::optional<SetAside> clear_copy(const platform::Place& target) noexcept;
 
 /// Deletes a target and its record if it is the engine's own, and what is left of it from before. It is done too when
 /// the file is not the engine's.
 platform::Removal remove_own_file(const platform::Place& target) noexcept;
 
-/// The same for a file that this process made and is not done with, which nobody need look into.
+/// The same for an unfinished file of this process, without checking it.
 platform::Removal remove_made_file(const platform::Place& target, const OwnershipRecord& record) noexcept;
 
 }  // namespace headroom

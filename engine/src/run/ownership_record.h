@@ -26,7 +26,7 @@ struct OwnershipRecord {
   std::string aside;         // name that the file gets while it is being deleted; empty: any
 };
 
-/// A name for OwnershipRecord::aside that nobody can guess.
+/// A random name for OwnershipRecord::aside.
 std::string new_aside_name();
 
 /// Ending of the name of a target's record.
@@ -40,8 +40,8 @@ struct FoundRecord {
   platform::FileFacts file;
 };
 
-/// Reads the record of a target; nothing when there is none that can be read as one. Anybody can make one up for a file
-/// of somebody else: it counts only as a file of this user, to which nobody else may write, and which names the target.
+/// Reads the record of a target; nothing if there is no valid one. Anyone can forge a record for a file of another
+/// user: it counts only if it belongs to this user, no one else can write to it, and it names the target.
 std::optional<FoundRecord> read_record(const platform::Place& target);
 
 /// What it says, likewise.

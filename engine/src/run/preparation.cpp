@@ -90,7 +90,7 @@ void Preparation::carry_out(const TargetJob& job, PreparationProgress& progress)
     reached(PreparationStep::filled);
     record.filled = true;
     remember_use(job.path, record);
-    // Others may take their time to be made: until the time span begins, nobody has anything to write here.
+    // Creating other files may take long: until the time span begins, nothing has to be written here.
     let_go_of_files();
   } catch (const Failure&) {
     forget_use(job.path);

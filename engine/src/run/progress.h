@@ -12,7 +12,7 @@
 
 namespace headroom {
 
-/// Which step of a search is under way.
+/// The running step of a search.
 struct StepProgress {
   std::size_t index = 0;
   NextStep step;

@@ -287,7 +287,7 @@ class Run {
         processors_of_threads(asked_.time_spans[0], usable == 0 ? processors : std::min(processors, usable)));
   }
 
-  /// On standard error, where whoever waits for a search sees it, unless lines of progress are written there.
+  /// On standard error, where a user who waits for a search sees it, unless lines of progress are written there.
   void say_step(const StepProgress& progress) const {
     if (sink_ && sink_->name().empty()) return;
     const auto& [change, compared_with, settings] = progress.step;

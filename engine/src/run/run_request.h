@@ -21,7 +21,7 @@ enum class BackendChoice { automatic, null };
 
 struct RunRequest {
   NamedEvents events;
-  std::string stop_file;  // ends the run as soon as it exists; empty: there is none
+  std::string stop_file;  // ends the run as soon as it exists; empty: no such file
   std::optional<std::uint64_t> time_limit_seconds;
   bool delete_created = false;
   bool allow_overwrite = false;

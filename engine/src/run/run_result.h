@@ -142,8 +142,8 @@ struct SearchResult {
   SearchFindings findings;
   std::optional<LoadGenerator> load_generator = {};
 
-  /// Whether a step does what the first one does. The others tell of their threads and processors as a whole in a
-  /// document: a hundred steps of many would be a long one, of which nobody reads that.
+  /// Whether a step has the workload of the first one. A document has only totals over threads and processors for the
+  /// others, to keep it small.
   bool does_asked_work(std::size_t step) const {
     return step < steps.size() && steps[step].settings == steps[0].settings;
   }

@@ -22,8 +22,8 @@ class TargetFiles {
   void expect(const std::string& path, const platform::FileIdentity& identity, bool through_link = false);
   std::optional<platform::FileIdentity> expected(const std::string& path) const;
 
-  /// Opens a file that is expected, or makes one. From any thread. Throws TargetChanged when another file has the name
-  /// by now: one that was not there when targets were judged was judged by nobody.
+  /// Opens an expected file, or creates one. From any thread. Throws TargetChanged if another file has the name now: a
+  /// file that appeared after the check was not checked.
   platform::File open(const std::string& path, const platform::OpenOptions& options);
 
  private:

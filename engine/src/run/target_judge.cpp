@@ -105,7 +105,7 @@ TargetJob TargetJudge::judge(const Target& target, const TargetUse& use) {
   const platform::Place& place = files_.place(target.path);
   auto facts = platform::look_at(place);
   if (!facts) {
-    // One that turns up later is nobody's that could be told.
+    // Refused now: if a file appears later, its origin is not known.
     if (!use.created) fail_absent(place);
     job.create = target.create_size_bytes.has_value();
     if (job.create) require_record_room(place);

@@ -19,7 +19,7 @@ struct SearchLevelChange {
   std::size_t last_before =
       from;                      // other pairs may tell more closely where it was: the last step known to be before it
   std::size_t first_after = to;  // and the first one known to be behind it
-  std::optional<double> at_seconds = {};  // since the first step was measured; none: nobody saw when
+  std::optional<double> at_seconds = {};  // since the first step was measured; none: the time is not known
   std::optional<double> credit_ios = {};  // I/Os done above the later level until then; none: not known, or it rose
 
   bool rose() const { return after_iops > before_iops; }

@@ -246,8 +246,8 @@ class UringBackend final : public IoBackend {
   std::vector<int> descriptors_;           // by IoRequest::target
   std::vector<std::uint16_t> priorities_;  // as the kernel counts them; empty when all are normal
   std::vector<bool> to_cache_;             // by IoRequest::target
-  /// Most I/Os for one system call. A device that has run dry should not wait until a long batch is through the kernel,
-  /// and an eighth of what is to be in flight keeps it going.
+  /// The most I/Os for one system call. An idle device should not wait until the kernel has processed a long batch; an
+  /// eighth of the queue depth keeps it busy.
   std::size_t most_at_once_ = 16;
   std::size_t in_ring_ = 0;
   std::vector<IoRequest*> to_write_;  // to the cache: a queue that goes round

@@ -11,7 +11,7 @@ inline std::uint16_t io_priority_value(IoPriority priority) {
   constexpr unsigned class_shift = 13;
   switch (priority) {
     case IoPriority::very_low:
-      return 3U << class_shift;  // idle: only when nobody else wants the disk
+      return 3U << class_shift;  // idle: only when no other program uses the disk
     case IoPriority::low:
       return (2U << class_shift) | 7;  // best effort, the lowest level
     case IoPriority::normal:

@@ -186,7 +186,7 @@ FileFacts facts_at(const File& found, const std::string& path) {
 }
 
 File open_at(int folder, const std::string& name, const std::string& path, const OpenOptions& options) {
-  // A pipe would hold up who opens it, for ever if nobody comes.
+  // Opening a pipe would wait for another process, possibly forever.
   int flags = O_CLOEXEC | O_NONBLOCK | O_NOCTTY;
   flags |= options.read && options.write ? O_RDWR : options.write ? O_WRONLY : O_RDONLY;
   if (options.cache == CacheMode::os_cache_disabled) flags |= O_DIRECT;

@@ -101,8 +101,7 @@ Removal remove_file(const Place& place, const FileFacts& seen, const std::string
   Place there = neighbour(place, aside);
   int renamed = renameat2(folder, name, folder, there.name.c_str(), RENAME_NOREPLACE);
   if (renamed != 0 && errno != ENOENT) {
-    // A name that is taken, or a file system whose renames always replace what has the name: nothing has one that
-    // nobody can guess.
+    // The name is taken, or renames on this file system always replace: a random name is free.
     const bool replaces = errno == EINVAL || errno == ENOSYS;
     there = neighbour(place, kAsidePrefix + random_name());
     renamed = replaces ? renameat(folder, name, folder, there.name.c_str())

@@ -18,7 +18,7 @@ namespace {
 
 const std::string kCpuFolder = "/sys/devices/system/cpu/cpu";
 
-/// A number from a file of sysfs, or `missing` when there is none.
+/// A number from a file of sysfs, or `missing` if there is none.
 long read_number(const std::string& path, long missing) {
   std::ifstream file(path);
   long number = 0;
@@ -54,7 +54,7 @@ SystemFacts system_facts() {
 
   std::set<unsigned> nodes;
   std::set<long> sockets;
-  std::map<std::pair<long, long>, unsigned> cores;  // numbered in order: the system counts anew in each socket
+  std::map<std::pair<long, long>, unsigned> cores;  // numbered in order: the system starts again at 0 in each socket
   std::map<long, unsigned> classes;                 // by capacity, which only machines with different cores tell
   const long count = std::max(1L, sysconf(_SC_NPROCESSORS_CONF));
   std::vector<long> capacities;

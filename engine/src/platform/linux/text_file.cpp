@@ -136,7 +136,7 @@ void ReplacementFile::begin_again() {
 }
 
 bool ReplacementFile::put_in_place() {
-  // Gives back the room that was set apart and not used.
+  // Frees the space that was reserved and not used.
   const off_t end = lseek(descriptor(file_), 0, SEEK_CUR);
   if (end >= 0 && ftruncate(descriptor(file_), end) != 0) fail_writing(place_.path, errno);
   const int error = has_name_ ? rename_to_new(folder_of(place_), temporary_.name, place_.name)

@@ -31,7 +31,7 @@ void stream_bytes(std::byte* to, const std::byte* from, std::size_t size) {
   MemoryBarrier();
 }
 
-/// Keeps the reason of a fault that belongs to a mapping; all others are none of this function's business.
+/// Keeps the reason of a fault in a mapping, and does not handle any other fault.
 int keep_reason(const EXCEPTION_POINTERS* exception, DWORD& status) {
   const DWORD code = exception->ExceptionRecord->ExceptionCode;
   if (code != EXCEPTION_IN_PAGE_ERROR && code != EXCEPTION_ACCESS_VIOLATION) return EXCEPTION_CONTINUE_SEARCH;

@@ -71,7 +71,7 @@ std::optional<bool> share_clusters(HANDLE one, HANDLE other) {
   return false;
 }
 
-/// What the system's calls back need of a copy that is under way.
+/// The state of a running copy for the system's callbacks.
 struct UnderWay {
   const CopyWatch& watch;
   HANDLE source;

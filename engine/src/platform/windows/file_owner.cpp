@@ -57,7 +57,7 @@ bool may_do_anything(PSID user) {
   return false;
 }
 
-/// Whether a list gives nobody else a right to change the file.
+/// Whether a list gives no one else a right to change the file.
 bool keeps_others_from_writing(PACL list) {
   constexpr ACCESS_MASK changes =
       FILE_WRITE_DATA | FILE_APPEND_DATA | DELETE | WRITE_DAC | WRITE_OWNER | GENERIC_WRITE | GENERIC_ALL;

@@ -47,7 +47,7 @@ class CompletionPortBackend final : public IoBackend {
     constexpr std::uint64_t patience_ns = 30'000'000'000;
     const std::uint64_t give_up = now_ns() + patience_ns;
     while (in_flight_ > 0 && now_ns() < give_up) receive(packets_.size(), give_up);
-    // The system still writes to slots that it has not given back, whenever that will be.
+    // The system may still write, at any time, to slots that it has not returned.
     if (in_flight_ > 0) static_cast<void>(slots_.release());
   }
 

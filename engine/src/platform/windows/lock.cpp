@@ -38,7 +38,8 @@ File hold_lock_file(const std::string& path) {
   return file;
 }
 
-/// By a mutex that is named after the folder, as Windows locks no folders. That it is there says enough: nobody waits.
+/// With a mutex that is named after the folder, as Windows cannot lock folders. Only its existence matters: no process
+/// waits for it.
 File hold_folder(const std::string& path) {
   const FileIdentity identity = look_at(open_folder(path, path), path).identity;
   const std::wstring name = to_wide("Global\\headroom-io-" + identity.volume + "-" + identity.file);

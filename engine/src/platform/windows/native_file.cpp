@@ -12,7 +12,8 @@ namespace {
 constexpr ULONG kCaseInsensitive = 0x40;
 constexpr int kRenameInformation = 10;
 
-/// Somebody still has a deleted file open. The system's own translation, "access denied", tells nobody that it is gone.
+/// A deleted file is still open in another program. The system's own message, "access denied", does not say that it is
+/// deleted.
 constexpr NTSTATUS kDeletePending = static_cast<NTSTATUS>(0xC0000056);
 
 /// FileDispositionInfoEx and its flags, which not every edition of the headers has.

@@ -23,9 +23,8 @@ inline constexpr ULONG kNonDirectoryFile = 0x40;
 inline constexpr ULONG kRandomAccess = 0x800;
 inline constexpr ULONG kOpenReparsePoint = 0x200000;
 
-/// Opens a path as CreateFile does; without success the file is not open and the last error is set. Whoever waits at
-/// the other end, where the path turns out to be a named pipe, may know who opens it and not act as them, here and in
-/// open_in.
+/// Opens a path as CreateFile does; if that fails, the file is not open and the last error is set. If the path is a
+/// named pipe, its server can identify but not impersonate this process, here and in open_in.
 File open_path(const std::wstring& path, DWORD access, DWORD disposition, DWORD flags, DWORD sharing = kShareAll);
 
 /// Opens a name in an open folder (or, with ":name", a stream of an open file). Without success the file is not open

@@ -143,7 +143,7 @@ File open_file(const Place& place, const OpenOptions& options) {
   allowed.follow_link &= place.links_lead_out;
   const ACCESS_MASK access = (options.read ? GENERIC_READ : 0) | (options.write ? GENERIC_WRITE : 0);
   const ULONG attributes = is_temporary(options) ? FILE_ATTRIBUTE_TEMPORARY : FILE_ATTRIBUTE_NORMAL;
-  // What the engine makes is for nobody else, and neither is its word, whose stream has the file's rights.
+  // Files of the engine are private, and so are their random words, whose streams have the file's rights.
   std::optional<PrivateSecurity> security;
   if (options.must_be_new) security.emplace(place.path);
   File file = finish_opening(

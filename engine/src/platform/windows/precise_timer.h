@@ -18,7 +18,7 @@ class PreciseTimer {
     if (timer_.is_open()) CancelWaitableTimer(native(timer_));
   }
 
-  /// Starts the timer, or starts it anew. Returns whether it will interrupt.
+  /// Starts or restarts the timer. Returns whether it will interrupt.
   bool start(std::uint64_t nanoseconds) {
     LARGE_INTEGER due;
     due.QuadPart =

@@ -96,7 +96,7 @@ describeTool(
         expected,
         new RegExp(`the queue depth of ${deeper / 2}: \\+100%${isClaimed ? '\\s+ruled out' : ''}`),
       );
-      // Nobody else uses the simulated device. On a busy machine its counters may be read a moment too late.
+      // No other program uses the simulated device. On a busy machine, its counters may be read slightly late.
       const others = await at.tool.find('step-others').allInnerTexts();
       assert.ok(others.filter((text) => text === 'none').length > others.length / 2, others.join(', '));
       assert.equal(others.length, rows.length);
@@ -131,7 +131,7 @@ describeTool(
       await screenshot(at.page, `${at.standIn.label}-find-limit-verdict-light`);
       await at.tool.useDarkTheme();
       if (isClaimed && Number(iops) === deviceIops) {
-        // On a machine that is too busy to be sure, there is none.
+        // If the machine is too busy for a confident verdict, there is none.
         await at.tool.find('back').click();
         await at.tool.find('open-limits').click();
         const found = at.tool.find('limit-row').and(at.tool.frame.locator('[data-limit="measured-iops"]'));

@@ -106,7 +106,7 @@ describeTool('a support file', (at) => {
     assert.deepEqual(at.troubles, []);
   });
 
-  it('holds stand-ins for names, in all of its entries', async () => {
+  it('has placeholders for names in all of its entries', async () => {
     const { manifest, nodes } = await readSupport(await readFile(files.replaced));
     assert.equal(manifest.namesReplaced, true);
     assert.equal(nodes.length, 3);
@@ -121,7 +121,7 @@ describeTool('a support file', (at) => {
     assert.deepEqual(withoutTarget(replayed), withoutTarget(page));
     const isTarget = ([id]) => id === 'target';
     assert.deepEqual(replayed.readiness.checks.filter(isTarget), [['target', 'unknown']]);
-    assert.match(await at.tool.textOf('simulation-note'), /Replayed from a support file that the tool made/);
+    assert.match(await at.tool.textOf('simulation-note'), /Replayed from a support file that the tool created/);
     assert.equal(await at.page.locator('#simulation').innerText(), 'Replayed');
     assert.equal(await at.tool.find('readiness-asked-for').count(), 0);
     await at.tool.find('preset-select').selectOption('oltp');

@@ -30,7 +30,7 @@ export async function findViolations({ tags, isThorough, passedColors }) {
   const nothing = { hadAllRules, passed: [], violations: [], colors: [] };
   if (texts.length === 0) return nothing;
   const leftOut = window.axe.getRules().filter((rule) => hadAllRules && !rule.tags.includes('cat.color'));
-  // A view that is live may be another one at the end: then nobody knows which of both the rules saw.
+  // A live view may have changed at the end: then it is not known which of the two the rules checked.
   let isAnother = false;
   const changes = new MutationObserver(() => (isAnother = true));
   changes.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });

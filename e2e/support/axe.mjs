@@ -16,7 +16,7 @@ import * as texts from './texts-in-page.mjs';
 const source = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** `HEADROOM_AXE=all` has all rules run on everything in all pairs, for whoever does not believe the above. */
+/** `HEADROOM_AXE=all` runs all rules on everything in all pairs, to check the above. */
 const isThorough = process.env.HEADROOM_AXE === 'all';
 
 /** Those that are compared in another way: by where an element lies, by row of a table, or by another name. */

@@ -20,7 +20,7 @@ after(() => browser.close());
  * @property {import('playwright-core').Page} page not opened on the tool yet
  * @property {string[]} troubles what went wrong in the page
  * @property {ToolPage} tool
- * @property {() => Promise<void>} reload loads the page anew; calls that this breaks off are no trouble
+ * @property {() => Promise<void>} reload reloads the page; calls that this interrupts are not an error
  * @property {() => Promise<void>} openAnew opens a new page, like a user who comes back later
  */
 

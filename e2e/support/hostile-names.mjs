@@ -4,7 +4,7 @@ import { sidewaysOn } from './sideways.mjs';
 const attack = 'top.attacked=1';
 /** Ends whatever it stands in: text, an attribute, a script. */
 export const markup = `"'><img src=x onerror="${attack}"></script><script>${attack}</script>`;
-/** What turns or hides the text after it: an override, an embedding, an isolate that nobody closes, a mark, a control. */
+/** What turns or hides the text after it: an override, an embedding, an unclosed isolate, a mark, a control. */
 export const unseen = 'a\u202egnp.exe\u202a\u2067\u200f\u0007z';
 /** How `unseen` is shown. */
 export const unseenShown = 'a<U+202E>gnp.exe<U+202A><U+2067><U+200F><U+0007>z';
@@ -42,7 +42,7 @@ export function withHostileNames(document) {
   });
 }
 
-/** Has each page of a context write down what it draws on canvases, where nobody can read it otherwise. */
+/** Makes each page of a context record what it draws on canvases, where it cannot be read otherwise. */
 export function keepDrawnTexts(page) {
   return page.context().addInitScript(() => {
     window.drawnTexts = [];

@@ -14,7 +14,8 @@ const faults = [
 ];
 
 /**
- * Fails where the page writes what another page writes in another way. What is to be copied into another tool is that tool's.
+ * Fails if the page writes something differently from another page. Text to copy into another tool has that tool's
+ * style.
  * @param {import('./describe-tool.mjs').AtTool} at
  * @param {string} state what the page shows, for the message
  */

@@ -123,7 +123,7 @@ function define(at) {
             `[data-testid=readiness-check][data-check~=${check}][data-verdict=${verdict}]`,
           );
           await found.waitFor({ state: 'attached' });
-          // What blocks is said beside Start, and how to mend it here.
+          // The blocking check is shown next to Start, with how to fix it here.
           assert.match(verdict === 'blocking' ? await at.tool.textOf('obstacles') : await found.textContent(), words);
         }
         const isBlocked = circumstances.some(([, , , verdict]) => verdict === 'blocking');

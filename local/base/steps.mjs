@@ -91,11 +91,11 @@ export class Steps {
   }
 }
 
-/** What a person can use of an error: of one that nobody foresaw, also where it came from. */
+/** The useful part of an error: for an unexpected one, also where it came from. */
 function wordsOf(error) {
   if (error.action) return `${error.message}\n${error.action}`;
   if (error.problem) return terminalLine(error.message) || error.stack;
-  // Node adds how to give an argument that begins with a dash, of which there are none here.
+  // Node adds how to pass an argument that begins with a dash, which no command here has.
   if (String(error.code).startsWith('ERR_PARSE_ARGS')) return error.message.split('. To specify')[0];
   return error.stack;
 }

@@ -1,5 +1,5 @@
-// What a terminal is given to show. Names come from clusters, files and people: a control character in one would be a
-// command to the terminal, and a line break a line that nobody wrote.
+// Text for a terminal. Names come from clusters, files and people: a control character in one would be a command to the
+// terminal, and a line break a forged line.
 
 /** C0 but tab and line feed, DEL, C1, marks that change the direction of text, and separators of lines and paragraphs. */
 const commands = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;

@@ -14,8 +14,8 @@ const flags = createRequire(import.meta.url)('../browser/chromium-flags.json');
 const millisecondsPerSecond = 1000;
 
 /**
- * Functions that run often are compiled again and again for speed, until all are: memory that grows for hours and is none of the
- * page's. What is compiled once is dropped where it has not run for a while.
+ * Functions that run often are compiled again for speed, until all are: that memory grows for hours, and is not the
+ * page's. Compiled code that has not run for a while is dropped.
  */
 const withoutCompiling = '--js-flags=--no-opt,--no-maglev,--no-flush-bytecode';
 const collections = 4;

@@ -12,7 +12,7 @@ const loadMilliseconds = 30_000;
 const settleMilliseconds = 10_000;
 /** In the first hour, what the page remembers of an hour fills up. The later looks are shortly before what is kept is read again. */
 const looks = { soon: 60, afterAnHour: 700, afterTwo: 1420 };
-/** Drives are told of with one in six refreshes: those until then are kept twice, which is none of what is looked for. */
+/** Only every sixth refresh has drives: until then they are kept twice, which is not a leak. */
 const refreshesOfLook = 6;
 const timesLeft = 8;
 /** The engine keeps one chart of all, which was taken out of its page. */

@@ -161,7 +161,7 @@ async function hourOfLines(browser, url, session) {
   return { ...cost, lines: linesOfAnHour, heapAfterBytes: after.heapBytes };
 }
 
-/** What this program itself keeps in the page is none of the tool's memory. */
+/** What this program itself keeps in the page is not the tool's memory. */
 function forgetArrivals(tool) {
   return tool.frame.locator('body').evaluate(() => (window.headroomArrivals.length = 0));
 }

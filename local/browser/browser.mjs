@@ -46,7 +46,7 @@ export async function openPage(browser, options = {}) {
   return { page, troubles };
 }
 
-/** `HEADROOM_PICTURES=all` has tests that go well keep their pictures too, for whoever wants to look at them. */
+/** `HEADROOM_PICTURES=all` keeps the pictures of passing tests too. */
 const keepsAllPictures = process.env.HEADROOM_PICTURES === 'all';
 
 /** Keeps a picture of the page in e2e/screenshots where those were asked for: no test reads one. */

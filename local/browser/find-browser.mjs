@@ -8,7 +8,7 @@ import { createRequire } from 'node:module';
  */
 const programs = createRequire(import.meta.url)('./browser-programs.json');
 
-/** The path of Chromium, which `CHROME_BIN` chooses; null where there is none. */
+/** The path of Chromium, which `CHROME_BIN` chooses; null if there is none. */
 export function findBrowser() {
   return process.env.CHROME_BIN || (programs.find((file) => existsSync(file)) ?? null);
 }

@@ -1,5 +1,5 @@
-// Feeds the module's readers with changed documents, through one PowerShell: none may end them in a way that nobody foresaw,
-// and what they take has to be what the schemas take.
+// Feeds changed documents to the module's readers, in one PowerShell: none may cause an unexpected error, and the
+// readers have to accept what the schemas accept.
 import { spawn } from 'node:child_process';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';

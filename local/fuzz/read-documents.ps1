@@ -1,5 +1,5 @@
 # Reads documents as the module does: for each line {"schema", "file"} on standard input it answers {"fits", "reason", "failure"}.
-# A failure is an error that nobody foresaw, or an answer that took longer than it may.
+# A failure is an unexpected error, or an answer that took too long.
 param([Parameter(Mandatory = $true)] [string] $Module, [Parameter(Mandatory = $true)] [string] $StateRoot)
 
 Set-StrictMode -Version 3.0
@@ -14,7 +14,7 @@ $readers = @{
         $read = Read-ContractDocument -Path $file -Document $schema
         @{ fits = -not $read.Reason; reason = [string] $read.Reason }
     }
-    # As lines are read while a run is under way and as the newest of a list.
+    # As lines are read while a run is in progress, and as the newest of a list.
     progress = {
         param($file)
         $id = Split-Path -Path (Split-Path -Path $file -Parent) -Leaf

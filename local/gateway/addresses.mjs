@@ -19,7 +19,10 @@ const socketPaths = {
 export class GatewayAddresses {
   #apiVersion;
 
-  /** @param {string} apiVersion one of {@link gatewayApiVersions}; the addresses of the other one are none of this gateway */
+  /**
+   * @param {string} apiVersion one of {@link gatewayApiVersions}; this gateway does not know the addresses of the other
+   * one
+   */
   constructor(apiVersion) {
     if (!gatewayApiVersions.includes(apiVersion)) {
       throw new Error(`There is no gateway of version '${apiVersion}', only ${gatewayApiVersions.join(' and ')}.`);

@@ -69,7 +69,7 @@ function checkParameter(command, name, value) {
       `The command table gives ${command.name} -${name} a type that is not known here: ${parameter.type}.`,
     );
   if (!type.matches(value)) throw parameterProblem(command.name, `its parameter ${name} must be ${type.words}`);
-  // Half of a surrogate pair: there is no such text in UTF-8, and whoever reads it on the node fails in its own way.
+  // Half of a surrogate pair cannot be written in UTF-8, and each reader on the node would fail in its own way.
   if (typeof value === 'string' && !value.isWellFormed())
     throw parameterProblem(command.name, `its parameter ${name} is not whole Unicode text`);
 }

@@ -57,7 +57,7 @@ export class NodeRouter {
     return nodeName;
   }
 
-  /** Breaks off what is under way on a node, as a power cut does. */
+  /** Interrupts everything that runs on a node, as a power failure does. */
   async cutPower(nodeName) {
     for (const call of this.#callsUnderWay) if (call.nodeName === nodeName) call.cut.abort();
     await this.#executor.cutPower?.(nodeName);

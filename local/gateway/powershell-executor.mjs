@@ -15,7 +15,7 @@ export class PowerShellExecutor {
   #pwsh;
   #environmentOf;
   #languageModeOf;
-  /** @type {Map<string, Host>} by node and language mode: a process that had a constrained session is none for others */
+  /** @type {Map<string, Host>} by node and language mode: a process is never reused after a constrained session */
   #hosts = new Map();
 
   /**
@@ -188,6 +188,6 @@ function hostProblem(reason) {
   return new ProblemError({
     code: 'PowerShellEnded',
     message: `PowerShell, which runs the commands on this machine, ended: ${reason}.`,
-    action: 'Try again: it is started anew. A run that was under way goes on.',
+    action: 'Try again: it is started again. A run in progress continues.',
   });
 }

@@ -62,7 +62,7 @@ describe('the gateway’s socket', () => {
       '//x:99999',
       '*',
     ];
-    /** Sends a request's head as it stands and gives the status of the answer; null where there is none. */
+    /** Sends a request's head unchanged and returns the status of the answer; null if there is none. */
     const statusOf = (target, headers, { isReset = false } = {}) =>
       new Promise((resolve) => {
         const { port } = new URL(at.gateway.origin);

@@ -10,8 +10,8 @@ export class SimulationControl {
   }
 
   /**
-   * Answers a request, or gives null where it is for somebody else. `GET` gives the controls, `POST {id, value}` sets
-   * one and gives them anew.
+   * Answers a request, or returns null if it is for another handler. `GET` returns the controls, `POST {id, value}`
+   * sets one and returns them again.
    * @param {{ method: string, path: string, readJson: () => Promise<object> }} request
    */
   async handle({ method, path, readJson }) {

@@ -20,7 +20,7 @@ const contentTypes = {
 const contents = new Map();
 
 /**
- * The file below `folder` that a URL path names, or null where there is none or it leads out of the folder.
+ * The file below `folder` that a URL path names, or null if it does not exist or is outside the folder.
  * @param {string} folder
  * @param {string} urlPath path after the mount point, still percent-encoded
  */

@@ -38,7 +38,7 @@ describe('signing on this system', { skip: await whySkipped() }, () => {
   before(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'headroom-signer-test-'));
     certificate = file('test.pfx');
-    // What signers keep is looked for below: nobody else's may be there.
+    // Temporary files of signers are looked for below: there must be no others.
     process.env.TMPDIR = file('temporary');
     await mkdir(process.env.TMPDIR);
     await writeFile(file('password'), password);

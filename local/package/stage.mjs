@@ -28,7 +28,7 @@ export async function signFolder(folder, signer) {
 
 /**
  * Signs the engines and scripts of a module's copy. The module verifies its engines by a list of their hashes, which is
- * made anew of the signed ones.
+ * created again from the signed ones.
  */
 export async function signModule(folder, signer) {
   const signatures = await signFolder(folder, signer);

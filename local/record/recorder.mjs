@@ -99,7 +99,7 @@ export class Recorder {
     ];
   }
 
-  /** While a run is under way on it. */
+  /** While a run is in progress on it. */
   async askAboutRun(nodeName) {
     await this.ask('Get-WacHeadroomNode', this.asked, { nodeName, facts: { run: 'under-way' } });
   }
@@ -164,7 +164,7 @@ export class Recorder {
     }
   }
 
-  /** What is no volume of the cluster, asked for all the same. */
+  /** Requests for something that is not a volume of the cluster. */
   async recordRefusals() {
     const nodeName = 'node1';
     const ProfileJson = JSON.stringify(this.firstProfileOn(this.volumes[0]));
@@ -199,7 +199,7 @@ export class Recorder {
     }
   }
 
-  /** The question whose answer an entry of a support file is; null where it is none. */
+  /** The question that an entry of a support file answers; null if it answers none. */
   entryQuestion(name) {
     const [kind, number] = name.replace('.json', '').split('/');
     const VolumeId = this.volumes[number - 1]?.id;
@@ -252,7 +252,7 @@ export class Recorder {
     try {
       return new Map([['error', null], ...partsOf(await ask())]);
     } catch (error) {
-      // What is no problem in words is none of the module's answers.
+      // An error without a problem's form is not an answer of the module.
       if (!parseProblem(error.message)) throw error;
       return new Map([['error', error.message]]);
     }

@@ -1,5 +1,5 @@
-// Records what the module does step by step: with a volume that is lent, and with what is installed on a node. The names in
-// it are placeholders, so that each step is recorded once.
+// Records the module's answers step by step: for a volume that is moved and moved back, and for what is installed on a
+// node. The names are placeholders, so that each step is recorded once.
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -11,7 +11,7 @@ import { anyNode, payloadScript } from '../stand-in/node-steps.mjs';
 
 const addPart = 'Add-WacHeadroomNodePart';
 const noId = '20000101-000000-00000000';
-/** A volume, the node that it is lent by, and where it goes: names that cannot be taken for one another. */
+/** A volume, its owner, and the node that it is moved to: names that cannot be confused. */
 const lending = { volume: 'test02', node: 'node3', from: 'node2', to: 'node1' };
 /** The node on which is installed. */
 const installing = { node: 'node2' };

@@ -37,7 +37,8 @@ export class Answers {
    * @param {object} options
    * @param {(fact: string) => string | null | Promise<string | null>} options.stateOf the state of a fact of the cluster;
    *   null: as at the start
-   * @param {(command: string, question: string) => ProblemError} options.notRecorded what is said of what nobody answered
+   * @param {(command: string, question: string) => ProblemError} options.notRecorded the error for a question without
+   * an answer
    */
   constructor(recordings, { stateOf, notRecorded }) {
     this.#recordings = recordings;

@@ -129,7 +129,7 @@ const ofRuns = {
     for (const [index, line] of progress.entries()) {
       if (index >= AfterLine) yield { line: index + 1, progress: line };
     }
-    // One that was under way when the file was made never ends.
+    // A run that was in progress when the file was created never ends.
     if (run.status === 'running') await ended(signal);
     else yield { run };
   },

@@ -41,7 +41,7 @@ describe('A replayed support file', () => {
     assert.deepEqual(cluster, was);
     assert.match(
       simulation,
-      /^Replayed from a support file that the tool made at 2026-11-21T09:32:09\.004Z, with stand-ins for names/,
+      /^Replayed from a support file that the tool created at 2026-11-21T09:32:09\.004Z, with placeholders for names/,
     );
     assert.ok(simulation.endsWith(then));
     const plain = await only('Get-WacHeadroomCluster', {}, { nodeName: 'NODE1.contoso.local' });

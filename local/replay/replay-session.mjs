@@ -10,7 +10,7 @@ import { readSupportFile } from './support-file.mjs';
 
 /**
  * @param {string} file the support file
- * @throws {import('../base/steps.mjs').StepError} where it is none
+ * @throws {import('../base/steps.mjs').StepError} if it is not a support file
  */
 export async function openReplay(file) {
   const support = await readSupportFile(file);
@@ -53,8 +53,8 @@ export async function openReplay(file) {
 }
 
 function describe({ createdAt, madeBy, namesReplaced }) {
-  const names = namesReplaced ? 'with stand-ins for names' : 'with its names';
-  return `Replayed from a support file that the ${madeBy} made at ${createdAt}, ${names}: nothing here is live.`;
+  const names = namesReplaced ? 'with placeholders for names' : 'with its names';
+  return `Replayed from a support file that the ${madeBy} created at ${createdAt}, ${names}: no live data.`;
 }
 
 /** A connection like the one that the file was made in. */

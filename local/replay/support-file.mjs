@@ -157,8 +157,5 @@ function shown(name) {
 }
 
 function refused(reason) {
-  return new StepError(
-    `This is no support file that can be replayed: ${reason}.`,
-    'Have it made anew, by this version.',
-  );
+  return new StepError(`This support file can't be replayed: ${reason}.`, 'Create it again with this version.');
 }

@@ -104,8 +104,8 @@ async function chosenEntry() {
 }
 
 /**
- * Keeps where the tool is in the page's own address, as Windows Admin Center does: a page that is loaded anew opens there, and
- * each page that a person went to is a step of the browser's Back. The tool tells it decoded, and wants the same text back.
+ * Keeps the tool's address in the page's own address, as Windows Admin Center does: a reload opens the same page, and
+ * each visited page is a step of the browser's Back. The tool passes it decoded, and expects the same text back.
  */
 function keepAddress(path) {
   const address = `#${encodeURI(path)}`;

@@ -1,5 +1,5 @@
-// The plugin's commands that tell of load, for machines without PowerShell: from the simulation's own data, and from the real
-// progress of the runs that the node has under way.
+// The plugin's commands that report load, for machines without PowerShell: from the simulation's own data, and from the
+// real progress of the node's running runs.
 import { ProblemError } from '../base/problem.mjs';
 import { activityOf } from './activity.mjs';
 import { notKept } from './history-parts.mjs';

@@ -84,8 +84,8 @@ function stepAt({ startedAt, stepSeconds }, series, now) {
 }
 
 /**
- * The engine's device serves a run and the load of others that was chosen, and nobody else: the usual load of the node rests while a run
- * is on, or it would be on this page and in no counter of the run. The share of it that is left.
+ * The share of the usual load that is left. The engine's device serves only a run and the chosen load of others: the
+ * usual load pauses during a run, as it would otherwise be on this page but in no counter of the run.
  */
 function restUsualLoad(flows, runs) {
   if (runs.length === 0) return 1;
@@ -169,7 +169,9 @@ function drivesOf({ cluster, activity }, nodeName, flows) {
   };
 }
 
-/** The virtual disks on a volume whose machines run on this node, as Hyper-V counts them. A run of the node itself is none. */
+/**
+ * The virtual disks on a volume whose machines run on this node, as Hyper-V counts them. Excludes the node's own runs.
+ */
 function virtualDisksOf({ virtualMachines }, { volume, history }, { nodeName, now, share, notKnown }) {
   const folder = `${volume.mountPoint}\\`;
   const rows = virtualMachines

@@ -6,7 +6,7 @@ import { after, before, describe, it } from 'node:test';
 import { root } from '../base/paths.mjs';
 import { describeSimulation, writeSimulation } from './cluster.mjs';
 
-/** What Storage Spaces Direct calls a volume that nobody named. */
+/** The name that Storage Spaces Direct gives a volume by default. */
 const defaultName = 'Cluster Virtual Disk (Volume1)';
 
 describe('simulated cluster', () => {

@@ -1,5 +1,5 @@
-// What the simulated cluster has kept of the past: a file for each time frame, beside the simulation's own. Some time ahead is in
-// them too, so that a start of some hours has figures; whoever reads them stops at now.
+// The history of the simulated cluster: a file for each time frame, next to the simulation's file. They include some
+// time in the future, so that there are figures for hours after a start; readers stop at the current time.
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { drivesOf, figuresOf, nodesOf, virtualDisksOf } from './history-parts.mjs';
@@ -20,7 +20,7 @@ export const timeFrames = {
 export const seriesNames = ['iops', 'throughput', 'latency'].flatMap((kind) =>
   [...directions, kind === 'latency' ? 'average' : 'total'].map((way) => `${kind}.${way}`),
 );
-/** The files hold two hours ahead; they are written anew well before that. */
+/** The files reach two hours into the future; they are rewritten well before that. */
 export const refreshMilliseconds = 30 * 60 * 1000;
 
 /**

@@ -12,7 +12,7 @@ export class SimulationFile {
     return JSON.parse(readFileSync(this.path, 'utf8'));
   }
 
-  /** Puts a whole file in place, so that nobody reads half of one. */
+  /** Replaces the file in one step, so that no reader sees half of it. */
   write(simulation) {
     writeFileSync(`${this.path}.stand-in`, `${JSON.stringify(simulation, null, 2)}\n`);
     renameSync(`${this.path}.stand-in`, this.path);

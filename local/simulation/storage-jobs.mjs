@@ -31,8 +31,8 @@ function jobAt(job, { since, bytesPerSecond: rate }, now) {
 }
 
 /**
- * What is to be repaired of a volume, as the counters of its owner have it: an equal part of what is left of all jobs, and of what
- * was on drives that are lost. null on every other node.
+ * The bytes to repair of a volume, as in its owner's counters: an equal part of what remains of all jobs, and of what
+ * was on lost drives. null on every other node.
  * @param {object} simulation the simulation's file
  * @param {object} volume
  * @param {{ nodeName: string, now: number }} at now in milliseconds since 1970

@@ -44,7 +44,7 @@ export const usualLoads = {
 /** How long what was chosen has been going on when it is chosen. */
 export const secondsOfNoise = 2 * hour;
 const secondsNearLimit = 28 * day;
-/** A little more than the last day, so that whoever asks minutes later still has a whole one. */
+/** A little more than the last day, so that a request minutes later still gets a whole day. */
 const secondsOfSlower = 24.25 * hour;
 /** More than one and a half times what the busiest hour has, and with it no node is full. */
 const noisyShare = 0.6;

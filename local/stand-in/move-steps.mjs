@@ -1,4 +1,4 @@
-// A volume's ownership lent to another node of the simulated cluster, and given back: each step as it was recorded.
+// Plays recorded moves of a volume's ownership to another node of the simulated cluster, and back.
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -64,7 +64,7 @@ function stateUnless(usual, state) {
   return state === usual ? null : state;
 }
 
-/** What stands in a recorded step for the move that is given back. */
+/** The placeholder in a recorded step for the move that is undone. */
 export function valuesOf({ id, createdAt, movedAt, volumeId, originalOwnerNodeName, targetNodeName }) {
   return { id, createdAt, movedAt, volume: volumeId, from: originalOwnerNodeName, to: targetNodeName };
 }
@@ -87,7 +87,7 @@ async function play(command, facts, values, context) {
   }
 }
 
-/** Those that are still to be given back first, the newest of them first. */
+/** Moves that are not settled first, the newest of them first. */
 async function readMoves(context) {
   const folder = path.dirname(fileOf(context, ''));
   const names = existsSync(folder) ? await readdir(folder) : [];

@@ -73,7 +73,7 @@ async function runState({ store }) {
   return (await store.list()).some(({ status }) => status === 'running') ? 'under-way' : null;
 }
 
-/** How what is to be installed compares with what was asked for. */
+/** Compares the uploaded package with the requested one. */
 async function packageState({ Version, PackageSha256, PackagePath }, { version, packageSha256, stateRoot }) {
   const asked = PackageSha256.toLowerCase();
   if (Version !== version || asked !== packageSha256) return 'not-expected';

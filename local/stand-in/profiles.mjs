@@ -39,8 +39,8 @@ function sorted(value) {
 }
 
 /**
- * Whose file has the name of a test file of the profile: one that an earlier run kept, as the note of the engine beside it
- * says, or one of somebody else; null where there is none.
+ * The origin of a file with the name of a test file of the profile: an earlier run, if the engine's record is next to
+ * it, or another program; null if there is no such file.
  */
 async function testFileState(profile) {
   for (const { path: file, createSizeBytes } of profile.timeSpans.flatMap(({ targets }) => targets)) {

@@ -42,7 +42,7 @@ export async function supportOf({ RunCount }, context, only) {
   return { ...own, about: { ...own.about, leftOut: support.leftOut }, entries: support.entries };
 }
 
-/** With the profile in it that it was asked for: whoever reads a support file has not asked. */
+/** With the profile that it was requested for, for the reader of the support file. */
 async function readinessOf({ command: asking, parameters }, profile, only) {
   return { ...(await only(asking, { ...parameters, ProfileJson: JSON.stringify(profile) })), profile };
 }

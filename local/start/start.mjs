@@ -42,6 +42,6 @@ endOnFailure(async () => {
   await runCheck(session, steps);
   if (!gateway) return;
 
-  steps.note(`\nOpen ${gateway.url}\nCtrl-C ends it. A run that is under way then goes on to its end.`);
+  steps.note(`\nOpen ${gateway.url}\nCtrl-C ends it. A run in progress then continues to its end.`);
   await steps.serveUntilInterrupted();
 }, steps);

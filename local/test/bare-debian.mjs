@@ -1,6 +1,6 @@
 // npm run test:bare: the two commands of README.md on a Debian 12 that has nothing else: no PowerShell, no .NET, no compiler,
-// the clone in root's home, which nobody else may enter. Needs root, debootstrap, about 4 GB and half an hour. Names of suites
-// narrow the second command down: `npm run test:bare -- contract tool`.
+// the clone in root's home, which no other user may enter. Needs root, debootstrap, about 4 GB and half an hour. Names
+// of suites narrow the second command down: `npm run test:bare -- contract tool`.
 import { cp, mkdir, readFile, realpath, rm } from 'node:fs/promises';
 import { spawn } from 'node:child_process';
 import path from 'node:path';

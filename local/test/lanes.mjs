@@ -1,8 +1,8 @@
 // Work side by side, kept apart where it uses the same things.
 
 /**
- * Does pieces of work, so many at a time. The first in the list that uses nothing of what is under way comes next. Fails as
- * the first that fails.
+ * Does pieces of work, so many at a time. The first in the list that uses nothing that running ones use comes next.
+ * Fails as the first that fails.
  * @template {{ uses?: string[] }} T
  * @param {T[]} pieces
  * @param {{ lanes: number, work: (piece: T) => Promise<void> }} options

@@ -50,7 +50,7 @@ export async function runSuites(suites, context) {
   for (const reason of skippedSuites) steps.note(`Skipped suite ${reason}`);
   steps.note(slowLines(tests));
   steps.note(timeLines(spans, busyPercent(timesBefore, processorTimes())));
-  // Once more at the end, where whoever has the end alone finds what to look at.
+  // Again at the end, so that the end of the output is enough to see what to look at.
   if (failures.length > 0) steps.note(['\nWhat failed:', ...failures].join('\n\n'));
   steps.note(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
   return total;

@@ -213,7 +213,7 @@ export const placesOfBothWays = suites.flatMap(({ withoutPowerShell = [] }) => w
 
 /**
  * The suites of these names, or all. Where there is PowerShell, what depends on it runs both ways: with it, and as on a
- * machine that has none. Where there is none, the one way is all there is.
+ * machine that has none. Without it, there is only one way.
  * @param {string[]} names
  * @param {{ pwsh: string | null }} powerShell
  * @returns {Suite[]}

@@ -5,7 +5,7 @@ import { access, chmod, constants, mkdtemp, readdir, rm } from 'node:fs/promises
 import os from 'node:os';
 import path from 'node:path';
 
-/** Whoever may write to the system's one may write to it, as tests act as other users. */
+/** With the same permissions as the system's temporary folder, as tests act as other users. */
 const asTheSystems = 0o1777;
 /** Where else a system has room for temporary files, unless it was told which place to use. */
 const otherPlaces = process.platform === 'win32' || process.env.TMPDIR ? [] : ['/var/tmp'];

@@ -4,7 +4,9 @@ import { makeCase } from './cases.mjs';
 import { knownSearchOf, runOf } from './known-cases.mjs';
 import { isSearchable, steadyState } from './search.mjs';
 
-/** A level takes at least so many seconds: a change nearer to an end of what was measured is none to them. */
+/**
+ * The shortest level in seconds: a change closer than this to the start or the end of the measurement is not detected.
+ */
 const leastLevelSeconds = 4;
 /** They look at whole seconds. */
 const momentSeconds = 1;
@@ -118,7 +120,7 @@ function windowOf({ begunAt, measuredSeconds, found }, changes) {
   };
 }
 
-/** What of these windows' changes is found, missed, or reported where there is none. */
+/** Counts the changes in these windows that were found, missed or falsely reported. */
 export function summaryOfChanges(windows) {
   return ['run', 'verdict', 'step'].map((kind) => {
     const of = windows.filter((one) => one.kind === kind);

@@ -74,7 +74,7 @@ export class Counter {
   }
 }
 
-/** In the place of one that nobody reads. */
+/** A substitute for a counter that is not read. */
 class NoCounter {
   add() {}
 

@@ -24,7 +24,7 @@ export class EventQueue {
     return times.length === 2 ? times[1] : Infinity;
   }
 
-  /** Puts the next event off: as if it were taken out and added anew, in half the time. */
+  /** Postpones the next event: like removing and adding it again, in half the time. */
   putOff(time) {
     const request = this.#requests[0];
     const count = this.#times.length;

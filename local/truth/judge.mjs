@@ -80,7 +80,7 @@ export function judge(verdict, label) {
   return verdict.confidence.isClaim ? 'right' : 'suspected';
 }
 
-/** Whether the headline has a level as what limits that is none any more. */
+/** Whether the headline names a level as the limit that has ended. */
 function namesEnded({ headline }, { endedIops = null }) {
   const isEnded = ({ unit, value }) => unit === 'iops' && Math.abs(value / endedIops - 1) <= sameLevel;
   return endedIops !== null && (headline?.args ?? []).some(isEnded);

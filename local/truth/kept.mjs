@@ -117,7 +117,7 @@ export function tenthsWithTooFew(tenths) {
 }
 
 /**
- * What is better than it was stays allowed; what is worse is a problem each, and so is what there is no figure of.
+ * Reports each figure that is worse or missing; better ones are allowed, and so is what there is no figure of.
  * @param {Partial<KeptFigures>} kept or required
  * @param {KeptFigures} now
  */

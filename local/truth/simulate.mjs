@@ -24,7 +24,7 @@ export function simulate(system) {
   return simulateWith(system, new Recorder(system.measuredSeconds));
 }
 
-/** The IOPS of a simulated run, of which nothing else is asked: nobody reads what its system counts. */
+/** The IOPS of a simulated run without anything else: its system's counters are not read. */
 export function iopsOf(system) {
   return simulateWith({ ...system, isUncounted: true }, new CompletionCounter(system.measuredSeconds)).recorder.iops;
 }

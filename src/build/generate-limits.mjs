@@ -17,7 +17,7 @@ export function columnsOf(rows) {
   };
 }
 
-/** The page is what a person can open; its commit is for whoever reads it again. */
+/** A person can open the page; the commit is for comparing it later. */
 function sourceOf({ repo, path, docDate, used }) {
   return { repo, path, docDate, used };
 }

@@ -1,4 +1,4 @@
-/** A verdict as a document, in words: what the module gives to whoever asks at a prompt. */
+/** A verdict as a document, in words: the module returns it at a prompt. */
 
 import { Result, VerdictDocument } from '../generated/contract';
 import { DatedWords, originText, unknownTexts } from '../app/analysis/public-api';

@@ -2,7 +2,7 @@
 import { zipSync } from 'fflate';
 import { loadExamples } from '../../../engine/contract/schemas.mjs';
 
-/** Entries by name: node1 with a run that completed and one under way; node2, which did not answer. */
+/** Entries by name: node1 with a completed run and one in progress; node2, which did not answer. */
 export async function exampleSupport() {
   const examples = new Map(
     (await loadExamples('valid')).map(({ file, content }) => [file.slice('valid/'.length, -'.json'.length), content]),

@@ -57,7 +57,7 @@ export function activityControls() {
   ];
 }
 
-/** Something that the history tells of too, which is written anew. */
+/** An event that is also in the history, which is then rewritten. */
 function happening(id, name, what, [label, words]) {
   return fileControl({
     id,

@@ -26,7 +26,7 @@ function evenDisksBelowFigure(draw) {
   return { system, known, label: { binds: 'device', leastGain: 1.02, isOpenRight: true } };
 }
 
-/** Disks that are full at a listed figure that nobody enforces. */
+/** Disks that are full at a listed figure that is not enforced. */
 function disksAtFigure(draw) {
   const iops = wideRate(draw, 300, 6000);
   const bytes = draw.oneOf([4, 8, 64]) * kibibyte;

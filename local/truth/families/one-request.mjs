@@ -1,4 +1,4 @@
-// Profiles of one request at a time that reach what limits all the same.
+// Profiles with one request in flight that still reach a limit.
 import { systemOf } from '../cases.mjs';
 import { azure, kibibyte, nothingKnown } from './parts.mjs';
 import { roomyNode, serviceShape, wideShape } from './wide-parts.mjs';

@@ -4,7 +4,7 @@ import { limitId, listed } from '../limits-document.mjs';
 
 export const kibibyte = 1024;
 
-/** How a throttle that nobody describes works: an even pace, or slices. */
+/** The ways in which an undocumented throttle works: an even pace, or slices. */
 export function shapeOf(draw) {
   return draw.oneOf([{ shape: 'smooth' }, { shape: 'slice', sliceSeconds: draw.oneOf([0.05, 0.1]) }]);
 }

@@ -4,7 +4,7 @@ import { depthFor, systemOf } from '../cases.mjs';
 import { fullDevice, kibibyte, nothingKnown, onVm } from './parts.mjs';
 import { depthToReach, roomyDevice, roomyNode, wideShape, wideSystem } from './wide-parts.mjs';
 
-/** What a check before the run said that saw nobody. */
+/** The result of a pre-check without other load. */
 const sawNobody = { checks: [{ id: 'other-load', verdict: 'ready', message: 'Nothing else uses the volume.' }] };
 
 /** A node whose counters see nothing of others, or that has none and was checked before the run. */

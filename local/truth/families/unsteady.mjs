@@ -33,7 +33,7 @@ function unseenBeforeThrottle(draw) {
   return { system, known: nothingKnown, label };
 }
 
-/** Nothing tells disks whose speed swings from load that nobody sees. */
+/** Disks of varying speed cannot be distinguished from unseen load. */
 function swingingDisks(draw) {
   const iops = draw.scale(400, 3000);
   const serversPerDisk = draw.oneOf([1, 4, 8, 16]);

@@ -11,7 +11,7 @@ import { KernelThrottle } from './kernel-throttle.mjs';
 
 /** Slow simulated devices leave the processors to each other; what is busy would not, and has its turn after them. */
 const atOnce = 4;
-/** Keeps a processor busy, and ends by itself where nobody is left to end it. */
+/** Keeps a processor busy, and ends by itself if its parent is gone. */
 const busyLoop = 'const end = Date.now() + 300_000; while (Date.now() < end);';
 const needsItsTurn = ({ busyLoops = 0, busyProcessors = [], isAlone = false }) =>
   busyLoops > 0 || busyProcessors.length > 0 || isAlone;
@@ -88,9 +88,9 @@ function hasStarted(program) {
 }
 
 /**
- * The verdict is asked as on a real device; that it is simulated, or that there is none, is a reason to doubt it. Nobody counts what a simulated
- * device does: the counters are those of the disk below all of them, where each search is other load to the rest. They are
- * heeded where a second load, or memory, is what they are to tell of.
+ * The verdict is asked as on a real device; that it is simulated, or that there is none, is a reason to doubt it. A
+ * simulated device has no counters: those of the disk below are used, where each search is other load to the rest. They
+ * count only in cases about a second load or memory.
  */
 export function asOnADevice(result, { beside, isBuffered = false }) {
   if (beside !== undefined || isBuffered) return result;
@@ -153,7 +153,7 @@ function secondLoad(args, target) {
   return ['-r', '-b4K', '-t1', '-c16M', '-Sh', '-W0', '-d600', ...args, target];
 }
 
-/** Does a work while another program runs, from when that one is under way. */
+/** Does work while another program runs, once that has started. */
 async function withSecondLoad({ file, args }, work) {
   const other = spawn(file, args, { stdio: 'ignore' });
   const ended = new Promise((resolve) => other.once('close', resolve));

@@ -14,7 +14,7 @@ import { normal } from '../random.mjs';
  * @param {number} [options.bytesPerSecond] of one server, which adds to the time
  * @param {number} [options.copies] disks that each write goes to
  * @param {(time: number) => number} [options.slowness] factor of the service time by time of the simulation
- * @param {(disk: number) => { admit: Function }[]} [options.throttlesOfDisk] made anew for each disk
+ * @param {(disk: number) => { admit: Function }[]} [options.throttlesOfDisk] created for each disk
  * @param {import('../counters.mjs').Counter[]} [options.counters] one for each disk
  * @param {() => number} random
  */

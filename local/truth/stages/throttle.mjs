@@ -29,7 +29,7 @@ export function smoothThrottle(rate, cost) {
 }
 
 /**
- * Lets requests through at a pace that is drawn anew from time to time, as one that something regulates.
+ * Lets requests through at a pace that changes at random from time to time, like a regulated one.
  * @param {number} rate on average, in units per second
  * @param {(request: object) => number} cost in units
  * @param {{ share: number, seconds: number, random: () => number }} wander standard deviation of the pace as a share of the

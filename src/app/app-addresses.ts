@@ -20,7 +20,7 @@ export function toAddressPart(id: string): string {
   return btoa(bytes.join('')).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
 }
 
-/** The input of {@link toAddressPart}; empty, which is nobody's id, if the text is not one of its results. */
+/** The input of {@link toAddressPart}; empty, which is never an id, if the text is not one of its results. */
 export function fromAddressPart(part: string | null): string {
   if (part === null || !/^[A-Za-z0-9_-]+$/.test(part)) {
     return '';

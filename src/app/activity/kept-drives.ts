@@ -17,7 +17,7 @@ interface KeptPool {
 
 /**
  * The drives that stand out in the kept day, of each pool asked for at most every half hour, however many pages are opened. Of what is
- * read, only those drives are remembered. A page that is left breaks nothing off: the node would work on it all the same.
+ * read, only those drives are remembered. Leaving the page cancels nothing: the node would finish the work anyway.
  */
 @Injectable({ providedIn: 'root' })
 export class KeptDrives {

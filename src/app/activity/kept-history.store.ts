@@ -89,7 +89,7 @@ export class KeptHistoryStore extends Store<KeptHistoryState> {
       return EMPTY;
     }
     this.patch({ nodesProblem: null });
-    // Shown together: with each, what is said of all volumes is worked out anew.
+    // Shown together: each one recalculates the texts of all volumes.
     return concat(...frames.map((timeFrame) => defer(() => this.readNodes(currentNodeName, timeFrame)))).pipe(
       toArray(),
       tap((all) => this.patch({ ofNodes: { ...this.state.ofNodes, ...byTimeFrame(all) } })),
@@ -189,7 +189,7 @@ export function historiesOf({ histories: { day, week, month, year }, ofNodes }: 
   return { day: day ?? null, week: week ?? null, month: month ?? null, year: year ?? null, ofNodes };
 }
 
-/** Why nothing is kept, in the node's words; null while something is, or nobody has answered. */
+/** Why nothing is kept, in the node's words; null while something is kept, or before the first answer. */
 export function whyNotKept({ histories }: Pick<KeptHistoryState, 'histories'>): string | null {
   return whyNothing(Object.values(histories));
 }

@@ -56,9 +56,9 @@ const longestPause = 60_000;
 const readingsOfDrives = 6;
 
 /**
- * What the volumes carry, read from every node every five seconds. A node is asked again only after it has answered, so that
- * at most one call to it is under way, and a slow one holds up nobody else. One that fails is asked ever less often. Nothing
- * is asked while the page is hidden, or after nobody follows.
+ * The load of the volumes, read from every node every five seconds. A node is asked again only after it has answered,
+ * so that at most one call to it is in progress, and a slow node does not delay others. A node that fails is asked less
+ * and less often. Nothing is asked while the page is hidden, or after the last subscriber has left.
  */
 @Injectable()
 export class LiveActivityStore extends Store<LiveActivityState> {

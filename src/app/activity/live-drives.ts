@@ -1,4 +1,4 @@
-/** Drives that stand out while a page is open: of most clusters nobody keeps figures of drives. */
+/** Drives that stand out while a page is open: most clusters keep no history of drives. */
 
 import { Activity, PhysicalDrive } from '../../generated/contract';
 import {

@@ -47,7 +47,7 @@ export class NowWords {
     return value === null || value === undefined ? notMeasured : this.texts.figure({ unit, value });
   }
 
-  /** How a chart writes values of this unit; the same function each time, as a chart is drawn anew for another. */
+  /** How a chart writes values of this unit; the same function each time, as a chart is redrawn for another one. */
   public formatOf(unit: FigureUnit): (value: number) => string {
     const format = this.formats.get(unit) ?? ((value) => this.texts.figure({ unit, value }));
     this.formats.set(unit, format);

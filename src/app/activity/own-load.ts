@@ -21,7 +21,7 @@ export type OwnLoad = Pick<Load, 'iops' | 'bytesPerSecond'>;
 /** When a node read its counters, and over what time. */
 type ReadTime = Pick<Activity, 'readAt' | 'intervalSeconds'>;
 
-/** The engine writes a line a second: with none for so long, nobody knows what it does. */
+/** The engine writes one line per second: without one for this time, its load is not known. */
 const staleMilliseconds = 10_000;
 const loadPhases: readonly Progress['phase'][] = ['warmUp', 'measuring', 'coolDown'];
 
@@ -71,7 +71,7 @@ function meanOf({ iops, throughput }: RunTrace, places: readonly number[]): OwnL
   return requests === null || bytes === null ? null : { iops: requests, bytesPerSecond: bytes };
 }
 
-/** Of several runs together; null where there is none. */
+/** The sum of several runs; null without any. */
 export function sumOfOwn(all: readonly OwnLoad[]): OwnLoad | null {
   return all.reduce<OwnLoad | null>(
     (sum, one) => ({

@@ -50,7 +50,7 @@ export class VolumeLimitsStore extends Store<VolumeLimitsState> {
     super({ told: [], measured: new Map(), isLoading: false, isComplete: false, failedNodes: [] });
   }
 
-  /** @param volumeIds of those that are shown; every node is asked for its VM all the same */
+  /** @param volumeIds of the shown volumes; every node is asked for its VM anyway */
   public load(cluster: Cluster, volumeIds: readonly string[]): Observable<unknown> {
     this.patch({ isLoading: true, failedNodes: [] });
     const questions = questionsOf(cluster, volumeIds);

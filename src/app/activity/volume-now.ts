@@ -38,7 +38,7 @@ export interface VolumeNow {
   readonly nearest: LimitShare | null;
   /** What part of the load that counts against it is this volume's, 0 to 1; null where no other volume's counts. */
   readonly ownPart: number | null;
-  /** A user whom its own limit of Storage QoS holds before that limit holds the volume; null where there is none. */
+  /** A user who reaches its own Storage QoS limit before the volume reaches that limit; null if there is none. */
   readonly nearestUser: LimitedUser | null;
   readonly room: Room | null;
   readonly past: PastOfVolume | null;
@@ -61,7 +61,7 @@ export interface NowInput {
   readonly busier: () => readonly BusierVolume[];
   /** Drives that stood out while the page was open, or in what is kept. */
   readonly slow: readonly SlowDrive[];
-  /** Headroom's own on all volumes, those that have ended too; whoever started them. */
+  /** Headroom's own runs on all volumes, including ended ones and those of other users. */
   readonly runs: readonly Run[];
   /** When the loads were read, in milliseconds since 1970. */
   readonly at: number;

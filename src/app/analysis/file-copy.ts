@@ -22,7 +22,7 @@ export function fileCopySpeed(copy: FileCopyResult | null | undefined): FileCopy
     return null;
   }
   const { copiedBytes, copySeconds, flushedSeconds } = copy;
-  // A time that is shown as nothing is none that a speed can be told from.
+  // A time that is shown as 0 gives no speed.
   if (copiedBytes === 0 || !copySeconds || !flushedSeconds) {
     return null;
   }

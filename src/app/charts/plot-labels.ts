@@ -14,7 +14,7 @@ export interface LabelRequest {
   readonly places: readonly LabelPlace[];
   /** Lines that it is placed over where it has no room beside them, as long as they go through its point. */
   readonly mayCross?: readonly string[];
-  /** Whether it stays so far from all points, where there is room, that it reads as the label of none of them. */
+  /** Whether it keeps away from all points, if there is room, so that it does not look like a label of one of them. */
   readonly isClearOfPoints?: boolean;
   /** Whether the longest text stands farther away, with a line that leads to it, where it has no room at its point. */
   readonly mayBeLed?: boolean;
@@ -51,7 +51,7 @@ const timesFarther = [2, 1.25] as const;
 /** Lines that are no farther apart are one to the eye. */
 const sameLine = 1.5;
 
-/** Labels in the order of importance. One without room is left out: what it names can be read all the same. */
+/** Labels by importance. A label without room is left out; the figure is shown elsewhere too. */
 export function placeLabels(all: readonly LabelRequest[], { frame, ...drawn }: Obstacles): PlacedText[] {
   const points = drawn.points.filter((point) => isInFrame(point, frame));
   const lines = drawn.lines.filter(({ corners }) => isLineInFrame(corners, frame));

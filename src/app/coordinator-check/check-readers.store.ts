@@ -45,7 +45,7 @@ export class CheckReadersStore extends Store<CheckReaders> {
   /** A node that says nothing of it may still run what it is told to. */
   private isReader(asked: { nodeName: string; volumeId: string; profile: Profile }): Observable<boolean> {
     return this.gateway.readiness(asked.nodeName, asked.volumeId, asked.profile).pipe(
-      // Told with the first answer: nobody waits for the load of the node to be measured.
+      // Known with the first answer: the page does not wait until the node's load is measured.
       take(1),
       map(({ isReader }) => isReader),
       catchError((error: unknown) => of(isNotAuthorized(error))),

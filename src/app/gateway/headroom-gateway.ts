@@ -159,7 +159,7 @@ export abstract class HeadroomGateway {
   public abstract stopRun(nodeName: string, runId: string): Observable<Run>;
   public abstract result(nodeName: string, runId: string): Observable<RunAndResult>;
   public abstract removeRun(nodeName: string, runId: string): Observable<void>;
-  /** Keeps a tag and a note with a run, in the place of those before; empty ones are none. Gives the run. */
+  /** Saves a tag and a note with a run, in place of the previous ones; empty ones delete them. Returns the run. */
   public abstract noteRun(nodeName: string, runId: string, note: NoteTexts): Observable<Run>;
   /** The runs that a node keeps, with what the rule, or else the saved one, would delete now. */
   public abstract keptRuns(nodeName: string, rule?: RetentionRule): Observable<KeptRuns>;

@@ -4,7 +4,7 @@ import { runAddress } from '../app-addresses';
 import { Notices } from '../shell/public-api';
 import { fill, Texts } from '../shared/texts';
 
-/** Tells in the shell that a run has ended which nobody looked at. */
+/** Shows in the shell that a run has ended while its page was not open. */
 @Injectable({ providedIn: 'root' })
 export class RunNotices {
   private readonly notices = inject(Notices);

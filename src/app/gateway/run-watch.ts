@@ -47,7 +47,7 @@ export class RunWatch {
 
   public readonly events$ = defer(() => concat(of(...this.newest), this.events));
 
-  /** @param unseenEnd called with a run that ends while nobody follows it */
+  /** @param unseenEnd called with a run that ends while no page follows it */
   public constructor(
     private readonly open: OpenStream,
     private readonly unseenEnd: (run: Run) => void = () => undefined,

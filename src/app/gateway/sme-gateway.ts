@@ -148,7 +148,7 @@ export class SmeGateway extends HeadroomGateway {
         .pipe(map((readiness) => ({ readiness, isReader, isWhole })));
     const ask = (script: Script, isReader: boolean): Observable<ToldReadiness> =>
       concat(part(script, isReader, false), part(script, isReader, true));
-    // No command tells a role. This one is for those who may start a run: whoever is refused may only view.
+    // No command returns a role. This one is for users who can start a run: a user to whom it is refused can only view.
     return ask(PowerShellScripts.Test_WacHeadroomTypedReadiness, false).pipe(
       catchError((error: unknown) =>
         isNotAuthorized(error) && !isTypedVolume(volumeId)

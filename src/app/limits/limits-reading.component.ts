@@ -3,7 +3,9 @@ import { ProblemMessageComponent } from '../shared/problem-message.component';
 import { Texts } from '../shared/texts';
 import { LimitsPanelState } from './limits-panel.store';
 
-/** What became of reading the limits of a choice: not asked, under way, failed, or without the published figures. */
+/**
+ * The state of reading the limits of a choice: not requested, in progress, failed, or without the published figures.
+ */
 @Component({
   selector: 'headroom-limits-reading',
   imports: [ProblemMessageComponent],

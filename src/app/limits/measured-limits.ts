@@ -21,7 +21,10 @@ export class MeasuredLimits {
   /** By node and run: a search that has ended finds the same whenever it is looked at. */
   private readonly found = new Map<string, MeasuredLimit | null>();
 
-  /** The limit of the newest search that found one of its own; completes without one where there is none, or it is not told. */
+  /**
+   * The limit of the newest search that found one of its own; completes without a value if there is none, or it could
+   * not be read.
+   */
   public newest(nodeName: string, volumeId: string): Observable<MeasuredLimit> {
     return this.gateway.runs(nodeName).pipe(
       map((runs) =>

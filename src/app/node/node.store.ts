@@ -38,7 +38,7 @@ export class NodeStore extends Store<NodeState> {
     super(initialState);
   }
 
-  /** Asks each node that this emits; null is none. The previous node's answer is dropped at once. */
+  /** Asks each node that this emits; null means no node. The previous node's answer is discarded at once. */
   public follow(nodeNames: Observable<string | null>): Observable<NodeStatus> {
     return nodeNames.pipe(
       switchMap((nodeName) => {

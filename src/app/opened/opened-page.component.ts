@@ -44,7 +44,7 @@ export class OpenedPageComponent implements OnInit, OnDestroy {
   public readonly mostShown = mostShown;
   public readonly hasStart = hasStart;
   public readonly state = computed(() => this.store.state);
-  /** By its parts, so that the verdict is given anew only when one of them changes. */
+  /** By its parts, so that the verdict is calculated again only when one of them changes. */
   private readonly hasRun = computed(() => this.state().opened?.hasRun ?? false);
   private readonly origin = computed(() => this.state().origin);
   public readonly openedFrom = computed<OpenedFrom>(() => ({

@@ -148,7 +148,7 @@ export class OverviewPageComponent implements OnInit, OnDestroy {
     nodeList((this.cluster()?.nodes ?? []).filter(({ state }) => state === 'down').map(({ name }) => name)),
   );
 
-  /** Whether every node has told its runs: else nobody knows that there is none. */
+  /** Whether every node has listed its runs: otherwise it is not known that there is none. */
   public readonly isWhole = computed(() => {
     const { isLoading, failures, downNodeNames, unpreparedNodeNames } = this.runList.state;
     return !isLoading && failures.length + downNodeNames.length + unpreparedNodeNames.length === 0;
@@ -221,7 +221,7 @@ export class OverviewPageComponent implements OnInit, OnDestroy {
     this.heldOrder.set(isHeld ? untracked(this.rows).map(({ volume }) => volume.id) : null);
   }
 
-  /** A judgement of what was read so far may be another one soon: a limit that is near stays near, and a run is under way. */
+  /** A status from what was read so far may change soon, except a limit that is near, and a run in progress. */
   public isRead({ now }: LiveRow): boolean {
     return !this.now.isReading() || now?.judgement.kind === 'near-now' || now?.judgement.kind === 'measuring';
   }

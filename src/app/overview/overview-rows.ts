@@ -16,7 +16,7 @@ export interface OverviewRow {
   readonly isInTrouble: boolean;
   /** A run in progress on it, the newest. */
   readonly running: Run | null;
-  /** The newest run that has ended and is no part of a coordinator check; null where there is none. */
+  /** The newest run that has ended and is not part of a coordinator check; null if there is none. */
   readonly latest: MeasuredRun | null;
   /** The newest search that completed; null where there is none. */
   readonly search: MeasuredRun | null;

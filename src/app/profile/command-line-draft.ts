@@ -44,7 +44,7 @@ export class Draft {
 
 export type NumberField<T> = { [K in keyof T]-?: number extends T[K] ? K : never }[keyof T];
 
-/** Sets a number, or says that the token's value is none. */
+/** Sets a number, or reports that the token's value is not a number. */
 export function assign<T>(settings: T, field: NumberField<T>, value: number | null, token: string): Message | null {
   if (value === null) {
     return message('Problem.OptionValue', token);

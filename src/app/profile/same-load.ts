@@ -23,7 +23,7 @@ function requestsOf(target: CompleteTarget): unknown {
   return { ...target, path: null, createSizeBytes: null, largePages: null };
 }
 
-/** Of a file that was there already, nobody says the size: it may well be the same. */
+/** The size of a file that existed before is not known: it may be the same. */
 function maySizesBeSame(left: number | null, right: number | null = null): boolean {
   return left === null || right === null || left === right;
 }

@@ -14,7 +14,7 @@ export function formatSize(bytes: number): string {
 }
 
 /**
- * The bytes that a size stands for; null when it is none, or more than 2^53 - 1.
+ * The bytes of a size; null if it is not a size, or more than 2^53 - 1.
  * @param blockSizeBytes what the suffix b counts in; null where blocks are not allowed
  */
 export function parseSize(text: string, blockSizeBytes: number | null): number | null {

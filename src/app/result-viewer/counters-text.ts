@@ -16,7 +16,7 @@ export function countersText(
   { run, result, texts }: { readonly run: Run; readonly result: Result; readonly texts: Texts },
 ): { readonly says: string; readonly source: string | null } | null {
   const beside = countersBeside(span);
-  // Other programs count nothing, and nobody expects it of them.
+  // Other programs have no counters, and none are expected of them.
   if (beside.kind === 'none' && result.engine.name !== 'headroom-io') {
     return null;
   }

@@ -33,7 +33,7 @@ export class IoTablesComponent {
   public readonly wholeTime = computed(() => {
     const whole = this.span().total.iops;
     const texts = [whole, this.measuredIops() ?? whole].map((value) => this.texts.figure({ unit: 'iops', value }));
-    // Two figures that are written alike are none to tell apart.
+    // Two figures with the same text count as one.
     return texts[0] === texts[1] ? null : fill(this.strings.WholeTime, ...texts);
   });
   public readonly rows = computed<readonly Row[]>(() =>

@@ -156,12 +156,12 @@ export class ResultStore extends Store<ResultState> {
     }
   }
 
-  /** Takes this VM size for the real one: the verdict is given anew. */
+  /** Uses this VM size as the real one: the verdict is calculated again. */
   public useVmSize(vmSize: string): void {
     this.edit({ ...this.state.draft, vmSize });
   }
 
-  /** Takes what a person entered for what is in force: the verdict is given anew, and nothing is kept yet. */
+  /** Uses the user's entries as limits in force: the verdict is calculated again, and nothing is saved yet. */
   public edit(draft: EntryDraft): void {
     const { catalog, found } = this.state;
     if (catalog === null || found === null) {

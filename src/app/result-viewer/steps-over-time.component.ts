@@ -11,7 +11,7 @@ import { areCounted, linesBeside } from './counter-lines';
 import { rangesText } from './ranges-text';
 import { RunChart } from './run-chart';
 
-/** All steps of a search, one after the other, with what the volume's counters saw. Nothing where nobody counted. */
+/** All steps of a search, one after the other, with the volume's counters. Nothing without counters. */
 @Component({
   selector: 'headroom-steps-over-time',
   imports: [TimeChartComponent],

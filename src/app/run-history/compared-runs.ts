@@ -19,7 +19,7 @@ export function comparedQuery(runs: readonly RunOnNode[]): Params {
   return { [comparedParameter]: parts.join(betweenRuns) };
 }
 
-/** The runs of such a query, each once. What is none of its parts is left out. */
+/** The runs of this query, each once. Invalid parts are left out. */
 export function comparedRuns(query: string | null): RunOnNode[] {
   const parts = [...new Set((query ?? '').split(betweenRuns))];
   return parts.flatMap((part) => {

@@ -66,7 +66,7 @@ export class HistoryExportStore extends Store<HistoryExportState> {
     }
   }
 
-  /** Nobody waits for the file any more. */
+  /** The file is no longer needed. */
   public stop(): void {
     this.isWanted = false;
   }

@@ -120,7 +120,7 @@ export function filterRows(rows: readonly HistoryRow[], { text, volumeId }: Hist
   });
 }
 
-/** What comes first when a column is sorted by anew: names from A, and the newest and the largest. */
+/** The first direction when a column is sorted: names from A, the newest and the largest first. */
 export function firstOrder(column: HistoryColumn): HistorySort {
   return { column, isDescending: column === 'Started' || column === 'Certainty' || isFigure(column) };
 }

@@ -133,7 +133,7 @@ export class HistoryTableComponent {
     );
   }
 
-  /** Focuses the first control of the line at a place, or else of the nearest one above it; false where there is none. */
+  /** Focuses the first control of the line at a place, or else of the nearest one above it; false if there is none. */
   public focusLine(place: number): boolean {
     const lines = [...this.element.nativeElement.querySelectorAll('tbody tr')].slice(0, place + 1).reverse();
     const control = lines

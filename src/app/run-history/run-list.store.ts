@@ -191,7 +191,7 @@ function newestFirst(runs: Run[]): Run[] {
   return runs.sort((left, right) => (left.id < right.id ? 1 : -1));
 }
 
-/** Whether they stand as they did: the newest line of a run that is under way is nothing that a list shows. */
+/** Whether they are unchanged: a list does not show the newest line of a run in progress. */
 function isSameList(one: readonly Run[], other: readonly Run[]): boolean {
   return one.length === other.length && one.every((run, index) => isSameRun(run, other[index]));
 }

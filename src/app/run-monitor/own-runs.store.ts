@@ -30,7 +30,7 @@ const pausesPerReading = 100;
 /** Of one volume there is one at a time; a gateway has few streams, which the page of a run needs too. */
 const mostWatched = 2;
 
-/** Headroom's own runs that are under way, whoever started them: without them, their load would pass for that of others. */
+/** Headroom's own runs in progress, of all users: otherwise their load would look like that of others. */
 @Injectable()
 export class OwnRunsStore extends Store<OwnRunsState> {
   private readonly gateway = inject(HeadroomGateway);
@@ -48,7 +48,7 @@ export class OwnRunsStore extends Store<OwnRunsState> {
   private readonly answers = computed(() => this.live.state.answers);
   private readonly refreshedAt = computed(() => this.live.state.refreshedAt);
 
-  /** The runs on the volume that are under way, with their load together; null where there is none. */
+  /** The runs in progress on the volume, with the sum of their load; null if there are none. */
   public readonly now = computed((): OwnNow | null => {
     const [lines, answers] = [this.lines(), this.answers()];
     const [first] = this.running();

@@ -8,7 +8,7 @@ import { limitCatalog, limitsOfNow } from '../limits/catalog';
 import { Store } from '../shared/store';
 
 interface RunPageState {
-  /** Whether the address names no run, so that nobody can be asked for it. */
+  /** Whether the address names no run, so that no node can be asked for it. */
   readonly isNowhere: boolean;
   readonly isLoading: boolean;
   readonly problem: Problem | null;

@@ -30,7 +30,7 @@ export interface ReadinessState {
 /** Waits until the user stops typing: each check costs the node two calls, and five seconds of measuring the load. */
 export const settleMilliseconds = 800;
 
-/** After that a node that does not answer keeps nobody from starting: the start makes the same checks. */
+/** After that, a node that does not answer does not prevent a start: the start makes the same checks. */
 export const mostOpenMilliseconds = 30_000;
 
 /** Whether the checks ended because no run could start either: the node knows the target, or refuses the profile. */
@@ -94,7 +94,7 @@ export class ReadinessStore extends Store<ReadinessState> {
         if (isRefused || readiness === null) {
           this.free = isRefused ? null : choice;
         }
-        // Whatever failed, it keeps nobody waiting, and takes nothing away from a first answer.
+        // A failure does not delay anything, and keeps a first answer.
         this.patch({
           isChecking: false,
           isOpen: false,

@@ -17,7 +17,7 @@ export class UsualLoadComponent {
   /** The node that is asked for what was kept. */
   public readonly nodeName = input.required<string>();
   public readonly volumeId = input.required<string>();
-  /** When the pre-checks were made: then this hour is looked at anew. */
+  /** When the pre-checks were made: then this hour is calculated again. */
   public readonly checkedAt = input.required<string>();
 
   public readonly strings = this.texts.strings.UsualLoad;

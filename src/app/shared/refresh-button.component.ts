@@ -2,7 +2,10 @@ import { ChangeDetectionStrategy, Component, inject, input, output } from '@angu
 import { IconComponent } from './icon.component';
 import { Texts } from './texts';
 
-/** Reads the page's facts anew. While it does, it keeps the focus: whoever pressed it is not sent to the top of the page. */
+/**
+ * Reads the page's facts again. It keeps the focus meanwhile, so that a keyboard user is not sent to the top of the
+ * page.
+ */
 @Component({
   selector: 'headroom-refresh-button',
   imports: [IconComponent],

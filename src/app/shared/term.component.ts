@@ -26,7 +26,7 @@ export class TermComponent {
   public readonly strings = this.texts.strings.Terms;
   public readonly term = computed(() => this.strings.Of[this.of()]);
 
-  /** Whoever goes on by keyboard is not left with a text over the page; a window that loses the focus is no going on. */
+  /** Moving the focus closes the text over the page, except when the window loses the focus. */
   public close({ relatedTarget }: FocusEvent, text: HTMLElement): void {
     if (relatedTarget !== null) {
       text.hidePopover();

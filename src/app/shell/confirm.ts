@@ -9,7 +9,7 @@ export interface Question {
   readonly message: string;
   readonly confirm: string;
   readonly cancel: string;
-  /** Whether confirming loses something that nobody brings back: the shell then warns, and does not offer it first. */
+  /** Whether confirming cannot be undone: the shell then warns, and does not suggest it. */
   readonly losesSomething?: boolean;
 }
 

@@ -39,7 +39,7 @@ export interface KnownOfVolume {
   readonly jobs: readonly StorageJob[];
   /** Other volumes of the pool that do far more than usual; only looked for where latency rose. */
   readonly busier: readonly BusierVolume[];
-  /** Headroom's own, which are under way. */
+  /** Headroom's own runs in progress. */
   readonly runs: RunsNow;
 }
 
@@ -49,7 +49,7 @@ export type Sign =
   | { readonly kind: 'jobs'; readonly jobs: readonly StorageJob[] }
   | { readonly kind: 'pool'; readonly busier: BusierVolume }
   | { readonly kind: 'user'; readonly user: VolumeUser }
-  /** Of the bytes, where nobody stands out by requests. */
+  /** By bytes, if no user stands out by requests. */
   | { readonly kind: 'user-bytes'; readonly user: VolumeUser };
 
 export type Judgement =

@@ -29,7 +29,7 @@ const fewestSteps = 3;
 /** The newest steps that can be compared are about now only if they are no older, or than so many steps more than are looked at. */
 const stalestHours = 3;
 const stalestSteps = 2;
-/** Less than half as much again, or than this, nobody has to look at. */
+/** A rise by less than this factor, or by less than this time, does not matter. */
 const leastFactor = 1.5;
 const leastMicroseconds = 200;
 /** Above the highest that any time of the same length had before: by this factor, and by this part of how far that was above usual. */

@@ -10,9 +10,9 @@ export interface LoadKind {
 const mostLevels = 7;
 
 /**
- * The usual latency at the next load above that was there before: with less to do, requests have no reason to take longer. An
- * application that waits for its answers does less as they take longer, and so comes to a load that nobody knows. null where there was
- * no such load.
+ * The usual latency at the next load above that was there before: with less load, requests have no reason to take
+ * longer. An application that waits for its answers does less when they take longer, and may then have a load that did
+ * not occur before. null if there was no such load.
  */
 export function usualAtMore({ kind, level }: LoadKind, usualOf: (load: LoadKind) => number | undefined): number | null {
   for (let more = level + 1; more <= level + mostLevels; more += 1) {

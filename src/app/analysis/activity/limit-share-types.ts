@@ -48,11 +48,11 @@ export interface ReachingLimit {
 
 /** Why a limit is not compared with what a volume carries. */
 export type NotComparedReason =
-  /** Nobody counts which requests the host's cache answered. */
+  /** No counter shows which requests the host cache served. */
   | 'host-cache'
   /** It holds single files, and not the volume. */
   | 'single-files'
-  /** Nobody counts what of the I/O crosses the network. */
+  /** No counter shows which part of the I/O crosses the network. */
   | 'network'
   /** Whether the node's disks are the whole pool or a part of it is not known. */
   | 'pool-layout'

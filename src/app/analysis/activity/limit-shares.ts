@@ -230,7 +230,10 @@ function loadOfVolumes(loads: readonly VolumeLoad[], ids: readonly string[]): Co
   return parts.length === 0 ? null : { load: sumOfDirected(parts), isWhole, readParts: null };
 }
 
-/** Means of a mix say less than its requests: as far as these two are the same, the kind is. Their order nobody counts. */
+/**
+ * Means of a mix say less than its requests: if these two are the same, the kind counts as the same. No counter shows
+ * their order.
+ */
 const alikeSize = 1.25;
 const alikeMix = 0.1;
 
@@ -252,8 +255,8 @@ function isAlike(
 type IsOut = (one: LimitShare) => boolean;
 
 /**
- * As in the verdict: bursting is what happens above the base, so that a burst's figure counts once the base is passed, and a
- * limit that is passed most of the time is none here.
+ * As in the verdict: bursting is what happens above the base, so a burst's figure counts once the base is exceeded, and
+ * a limit that is exceeded most of the time does not apply here.
  */
 function inForce(shares: readonly LimitShare[], isOut: IsOut): LimitShare[] {
   return shares.filter((one) => {
@@ -282,8 +285,8 @@ function counterpart(one: LimitShare, kind: Limit['kind'], all: readonly LimitSh
 }
 
 /**
- * What the volume would do at the limit, with nobody else and its present size and mix: requests or bytes per second. The
- * limit's own value where next to nothing is done, whose mix is not known.
+ * The volume's load at the limit without other volumes, with its current request size and mix: requests or bytes per
+ * second. The limit's own value if there is almost no load, as the mix is then not known.
  */
 export function loadAtLimit(one: LimitShare, load: VolumeLoad, metric: Limit['metric']): number {
   const { total } = load;

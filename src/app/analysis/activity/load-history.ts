@@ -120,7 +120,7 @@ function rowOf(series: readonly HistorySeries[], stepSeconds: number): Row {
   return { startedAt, stepSeconds, length: Math.round((end - startedAt) / stepSeconds / 1000) };
 }
 
-/** A series of another step is none on this row: nothing is stretched. */
+/** A series with another step does not fit this row: nothing is interpolated. */
 function onRow(series: HistorySeries, row: Row): Steps {
   const { startedAt, stepSeconds } = series;
   const values = possibleSteps(series);
@@ -147,7 +147,10 @@ export function added(one: Steps | null, other: Steps | null): Steps | null {
       });
 }
 
-/** Several added up; a step that one of them has not is not known of all. null where there is none, or their steps differ. */
+/**
+ * The sum of several; a step that is missing in one of them is unknown in the sum. null if there is none, or if their
+ * steps differ.
+ */
 export function sumOfHistories(all: readonly LoadHistory[]): LoadHistory | null {
   const [first, ...others] = all;
   if (first === undefined || others.length === 0) {

@@ -8,7 +8,7 @@ import { onceForBoth } from './once-for';
 import { readParts } from './read-parts';
 import { fewestIops, loadAt, VolumeLoad } from './volume-load';
 
-/** What the drives of one node that are in a pool do, whoever asked for it. */
+/** The load of the drives of one node that are in a pool, from all sources. */
 export interface NodeDrivesLoad {
   readonly nodeName: string;
   readonly load: DirectedLoad;

@@ -19,7 +19,7 @@ export interface WatchedLoad {
 }
 
 export interface NoisyNeighbour {
-  /** The virtual machine, or its file where nobody tells its name. */
+  /** The virtual machine, or its file if the name is not known. */
   readonly user: Pick<QosFlow, 'initiatorName' | 'filePath'>;
   /** Its part of what the virtual machines on its volume do, 0 to 1. */
   readonly share: number;
@@ -45,7 +45,7 @@ export interface BusierVolume {
 
 export interface NoisyInput {
   readonly volumes: readonly Volume[];
-  /** The kept week of all of them; without it, nobody knows what is usual. */
+  /** The last week of all of them; without it, the usual load is not known. */
   readonly week: PerformanceHistory | null;
   readonly watched: ReadonlyMap<string, WatchedLoad>;
   /** Of Storage QoS, which tells means over five minutes. */
@@ -62,7 +62,7 @@ const leastShare = 0.6;
 const leastPart = 0.5;
 /** Of what is more than usual there, even if all of the usual load were this machine's too. */
 const leastOfRise = 0.55;
-/** Larger requests take longer, whoever else is there. */
+/** Larger requests take longer, with or without other load. */
 const mostOfSize = 2;
 /** Of what is done on all volumes of the pool, where others of them are held up. */
 const leastOfPool = 1 / 3;
@@ -76,7 +76,7 @@ interface Known {
   readonly volume: Volume;
   /** One after the other, the last of which is now. */
   readonly moments: readonly LoadMoment[];
-  /** Worked out where it is asked for: of most volumes of a cluster nobody has to know it. */
+  /** Calculated on demand: most volumes of a cluster do not need it. */
   readonly usual: (of: keyof LoadMoment) => Usual | null;
 }
 
@@ -87,19 +87,23 @@ interface Loud {
   readonly machines: number;
   /** What it does, in bytes per second. */
   readonly amount: number;
-  /** Of the requests of the other machines there, as far as it is told and they are not held at their own limit; null where of none. */
+  /**
+   * For the requests of the other machines there, if it is known and they are not limited by their own policy; null
+   * without any.
+   */
   readonly othersMicroseconds: number | null;
 }
 
 /**
- * By volume, who makes its requests take longer. A virtual machine that has most of a volume is no noise by itself, as it may have
- * that each day. It is where the volume has to do far more than on any of the days before at this time, most of that is this
- * machine's, and requests take far longer than on any of those days: on its own volume, where others are on it, or on another one
- * of the pool that does not do more than usual itself. All of it holds in the moments before, too: one of them may be chance.
+ * By volume, the virtual machine that makes its requests take longer. A virtual machine with most of a volume's load is
+ * not a noisy neighbor by itself, as that may be so every day. It is one if the volume's load is far above that of
+ * every day before at this time, if most of it is this machine's, and if requests take far longer than on any of those
+ * days: on its own volume, if others use it, or on another volume of the pool whose own load is not above the usual.
+ * All of this has to be true in the readings before too, as a single one can be chance.
  *
- * It is by bytes, as Storage QoS counts a large request as several. Where requests are of another size than usual, they take longer by
- * themselves, as those of a copy do, and nobody may wait for them: somebody is then named only where the others' own requests take that
- * long, which Storage QoS tells of each machine.
+ * It is calculated in bytes, as Storage QoS counts a large request as several. Requests of another size than usual take
+ * longer themselves, such as those of a copy, without making others wait: a machine is then named only if the others'
+ * own requests take that long, which Storage QoS reports for each machine.
  */
 export function noisyNeighbours(input: NoisyInput): ReadonlyMap<string, NoisyNeighbour> {
   const found = new Map<string, NoisyNeighbour>();
@@ -131,7 +135,7 @@ export function noisyNeighbours(input: NoisyInput): ReadonlyMap<string, NoisyNei
   return found;
 }
 
-/** The volumes that do far more than usual, whoever does it, the one with the most first. */
+/** The volumes with far more load than usual, from all sources, the highest first. */
 export function busierVolumes(input: NoisyInput): readonly BusierVolume[] {
   const { week } = input;
   return (week === null ? [] : input.volumes)
@@ -222,7 +226,7 @@ function hasUsualSize({ moments, usual }: Known): boolean {
   );
 }
 
-/** The virtual machine that makes a volume do far more than usual; null where it does not, or nobody stands out. */
+/** The virtual machine that causes a load far above the usual; null if the load is usual, or no machine stands out. */
 function loudOn(known: Known, flows: readonly QosFlow[]): Loud | null {
   const users = usersOf(known.volume, flows);
   const machines = machinesOf(users);

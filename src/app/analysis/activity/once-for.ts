@@ -1,6 +1,6 @@
 /**
- * The same function, which makes its answer once for each object and gives it again as long as the object lives: for what many
- * rows ask of one list. Nobody changes the object meanwhile.
+ * The same function, which calculates its result once for each object and returns it as long as the object exists: for
+ * many rows that need the same list. The object must not change meanwhile.
  */
 export function onceFor<K extends object, V>(make: (key: K) => V): (key: K) => V {
   const made = new WeakMap<K, { readonly value: V }>();

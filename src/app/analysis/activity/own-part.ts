@@ -13,8 +13,8 @@ interface Asked {
 }
 
 /**
- * The volume's part, 0 to 1, of what all volumes within the reach of a limit ask for: who is to look at, where several volumes
- * have the same limit. null where the volume is alone in it, or nobody asks for anything.
+ * The volume's part, 0 to 1, of the load of all volumes that share a limit: it shows which of them to look at. null if
+ * no other volume shares the limit, or if there is no load.
  */
 export function ownPart(
   one: LimitShare,

@@ -9,7 +9,7 @@ import { Episode } from './share-history';
 
 export interface RunTime {
   readonly from: number;
-  /** Infinity while it is under way. */
+  /** Infinity while it is running. */
   readonly to: number;
 }
 
@@ -19,7 +19,7 @@ export interface RunOnVolume {
   readonly volume: Volume;
 }
 
-/** The runs that are under way, as a volume sees them. */
+/** The runs in progress, from a volume's point of view. */
 export interface RunsNow {
   /** The newest on the volume itself. */
   readonly own: Run | null;

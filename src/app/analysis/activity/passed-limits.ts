@@ -1,4 +1,4 @@
-/** Which limits the load is above so often that they are none here. */
+/** Finds limits that the load exceeds too often to be in force. */
 
 import { exceededFrom } from '../verdict/traffic';
 import { LimitReach, ReachingLimit } from './limit-share-types';
@@ -50,8 +50,8 @@ function partOf(reach: LimitReach): string {
 }
 
 /**
- * A limit that is passed by more than the counters' own error is one all the same: the load is what it allows, or more for a time. Where
- * most of the last readings are above it, it holds nothing here, as in the verdict and in what is kept.
+ * A limit that is exceeded by more than the counters' error can still be in force: the load is what it allows, or more
+ * for a time. If most of the last readings are above it, it does not limit here, as in the verdict and in the history.
  */
 export function passedNext(
   shares: readonly (Pick<ReachingLimit, 'limit' | 'reach'> & { readonly share: number })[],

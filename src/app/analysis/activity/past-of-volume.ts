@@ -44,7 +44,7 @@ export interface PastOfVolume {
   readonly slow: readonly SlowDrive[];
   readonly growth: { readonly of: ReachingLimit; readonly growth: Growth; readonly full: FullIn | null } | null;
   readonly quiet: QuietHour | null;
-  /** When the newest step ended that was kept; null where there is none. */
+  /** When the newest step of the history ended; null if there is none. */
   readonly until: { readonly day: number | null; readonly week: number | null; readonly year: number | null };
 }
 

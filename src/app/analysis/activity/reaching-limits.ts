@@ -110,8 +110,8 @@ function ofNode(
 const mostOfParity = 6;
 
 /**
- * As how many requests of disks a write comes to all nodes that are up: each has its part of the copies, and no more where another
- * one is down. Where nobody tells the copies, as if each node had one; with parity, the most that it may be.
+ * The number of disk requests of one write on all nodes that are up: each has its part of the copies, and not more if
+ * another node is down. If the number of copies is not known, one for each node; with parity, the maximum.
  */
 function requestsOfWrite({ resiliency }: Volume, all: number, up: number): number {
   const copies = resiliency?.kind === 'parity' ? mostOfParity : (resiliency?.copies ?? up);

@@ -18,10 +18,10 @@ const leastUneven = 0.1;
 const mostOther = 0.15;
 
 /**
- * The part of each volume's reads that each node's disks serve. No public document says which copy Storage Spaces reads, so it is
- * taken from the counters: with reads by turns from all copies, the disks of all nodes serve as many, whoever asks; with reads
- * of the nearest copy, as many as their node asks for. What lies between is a mean of both. Where the counters don't show it, the
- * larger part of both counts, which leaves less room.
+ * The part of each volume's reads that each node's disks serve. No public document says which copy Storage Spaces
+ * reads, so it is derived from the counters: with reads from all copies in turn, the disks of all nodes serve the same
+ * number, for all clients; with reads of the nearest copy, as many as their node requests. In between, it is a mean of
+ * both. Where the counters don't show it, the larger part of both counts, which leaves less room.
  */
 export function readParts(
   served: readonly ServedReads[],

@@ -35,12 +35,12 @@ export interface Episode {
 export const nearFrom = 0.9;
 
 /**
- * The share of a limit in each step of a history. The history is that of all that counts against the limit, which is for
- * the caller to see to.
+ * The share of a limit in each step of a history. The caller passes the history of everything that counts against the
+ * limit.
  *
- * Where only totals are kept, reads and writes are not told apart: limits of one direction, and those that count copies, are
- * then not compared (null throughout), and neither is what a search found of requests of one kind. A limit that the load was above
- * most of the time is none, and has no history either.
+ * If only totals are kept, reads and writes cannot be distinguished: limits of one direction, limits that count copies,
+ * and measured limits for one kind of requests are then not compared (null throughout). A limit that the load exceeded
+ * most of the time is not in force and has no history either.
  */
 export function shareHistory(one: ReachingLimit, history: LoadHistory): ShareHistory | null {
   const isSplit = history.readIops !== null;

@@ -127,8 +127,9 @@ export function comparedDrives(drives: readonly Drive[], loads: readonly DriveLo
 }
 
 /**
- * Sorted by requests, a drive's peers are neighbours: from one drive to the next some come and some go, and the list of their
- * latencies stays sorted. To sort each drive's peers anew takes a hundred times as long with two hundred drives.
+ * Sorted by requests, a drive's peers are its neighbors: from one drive to the next, only a few peers change, and the
+ * list of their latencies stays sorted. Sorting each drive's peers again takes a hundred times as long with two hundred
+ * drives.
  */
 function compare(group: readonly DriveLoad[], found: Map<string, Compared>): void {
   const timed = group

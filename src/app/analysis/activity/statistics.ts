@@ -1,11 +1,11 @@
 /** Robust statistics: outliers and gaps are the rule in counters. */
 
-/** The middle of the values; null of none. */
+/** The median of the values; null without values. */
 export function median(values: readonly number[]): number | null {
   return quantile(values, 0.5);
 }
 
-/** Between the two nearest values; null of none. */
+/** Interpolated between the two nearest values; null without values. */
 export function quantile(values: readonly number[], part: number): number | null {
   // By their values without a function to compare them, which is most of the time otherwise.
   const sorted = Float64Array.from(values).sort();

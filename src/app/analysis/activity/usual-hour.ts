@@ -29,9 +29,10 @@ const calmPart = 0.25;
 const mostCalmHours = 1;
 
 /**
- * What the steps had around this time of the day, on each of the days before. The last day itself is none of them, and of the
- * others only what was before that which goes on without a break until now: what began some hours or days ago is not yet usual.
- * What comes each night, or once a week, is. null with fewer than four days of which half is known.
+ * The values of the steps around this time of day, on each of the previous days. The last day is excluded, and so is
+ * everything since the start of a change that continues until now: what began some hours or days ago is not usual yet.
+ * What happens every night, or once a week, is usual. null with fewer than four days with at least half of their
+ * values.
  */
 export function usualAt(history: LoadHistory, steps: Steps, now: number): Usual | null {
   const slot = Math.round(now / slotMilliseconds);

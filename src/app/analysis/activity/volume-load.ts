@@ -8,7 +8,7 @@ import { isSameNode } from '../same-node';
 export interface Load {
   readonly iops: number;
   readonly bytesPerSecond: number;
-  /** Of the requests that ended; null where none ended or nobody counts it. */
+  /** Of completed requests; null if none completed or there is no counter. */
   readonly latencyMicroseconds: number | null;
   /** null where one of the nodes that have requests does not count it. */
   readonly queueDepth: number | null;

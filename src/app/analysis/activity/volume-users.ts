@@ -30,7 +30,7 @@ export interface LimitedUser {
   readonly share: number;
 }
 
-/** The user who takes most of its own limit; null where nobody has one. */
+/** The user with the highest share of its own limit; null if no user has one. */
 export function nearestToOwnLimit(users: readonly VolumeUser[]): LimitedUser | null {
   const limited = users.flatMap((user) => ownShares(user.flow).map((own) => ({ user, ...own })));
   return limited.reduce<LimitedUser | null>(
@@ -57,7 +57,7 @@ function ownShares(flow: QosFlow): readonly Omit<LimitedUser, 'user'>[] {
   });
 }
 
-/** The flows of files below the volume's mount point, the busiest first. Flows whose file is not told are nobody's. */
+/** The flows of files below the volume's mount point, the busiest first. Flows without a file belong to no user. */
 export const usersOf = onceForBoth(
   ({ mountPoint }: Pick<Volume, 'mountPoint'>, flows: readonly QosFlow[]): readonly VolumeUser[] => {
     const folder = asFolder(mountPoint);
@@ -174,8 +174,8 @@ function together(one: VolumeUser, other: VolumeUser): VolumeUser {
 }
 
 /**
- * The one of several virtual machines that has most of what is done on the volume; null where nobody stands out. Its share is that of
- * what was asked for: of a limit in bytes per second, who sends few requests, but large ones, may take most.
+ * The virtual machine, of several, with most of the volume's load; null if none stands out. Its share is in the
+ * requested unit: for a limit in bytes per second, a machine with few but large requests may have most.
  */
 export function loudestOf(users: readonly VolumeUser[], metric: Limit['metric'] = 'iops'): VolumeUser | null {
   const active = machinesOf(users).filter(({ iops }) => iops > 0);

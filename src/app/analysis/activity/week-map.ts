@@ -1,4 +1,4 @@
-/** The load by hour of the week, in the local time of whoever looks. */
+/** The load by hour of the week, in the user's local time. */
 
 import { LoadHistory, timeOfStep } from './load-history';
 import { median, persistence, quantile, rankCorrelation } from './statistics';
@@ -27,7 +27,7 @@ export interface QuietHour extends HourOfWeek {
 const hoursOfWeek = 168;
 /** Of fewer, nothing is usual. */
 export const fewestWeeks = 2;
-/** A quiet hour that carries more than this part of the mean is none. */
+/** An hour with more than this part of the mean load is not quiet. */
 const mostOfMean = 0.7;
 
 /** By week before now and hour of the week: the mean of that hour's steps; null where none was kept. */

@@ -13,7 +13,7 @@ export function decideOnRuns(sides: CheckSides): CheckDecision {
   return decideCheck(coordinator, other);
 }
 
-/** What each run measured in the time span that the runs are compared by; null where there is none. */
+/** The measurement of each run in the compared time span; null if there is none. */
 export function spansOf({ coordinator, other }: CheckSides): Record<CheckPart['role'], (TimeSpanResult | null)[]> {
   const measured = (sides: readonly CheckSide[]): CheckSide['result'] =>
     sides.find(({ result }) => (result?.timeSpans.length ?? 0) > 0)?.result ?? null;

@@ -33,7 +33,7 @@ export interface CheckRow {
   readonly other: number | null;
   /** The other node relative to the coordinator node; null if it has no meaning. */
   readonly differencePercent: number | null;
-  /** `neither` where nobody would notice the difference; null if not measured, or if more is not worse, as with CPU. */
+  /** `neither` if the difference is too small to matter; null if not measured, or if more is not worse, as with CPU. */
   readonly better: CheckPart['role'] | 'neither' | null;
 }
 

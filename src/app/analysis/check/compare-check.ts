@@ -13,7 +13,7 @@ import { figure, Message, message } from '../../words/message';
 import { CheckComparison, CheckInput, CheckRow, CheckSide, CheckState } from './check-types';
 import { CheckDecision } from './decide-check';
 
-/** From this difference on, a slower node is the wrong one; nobody would notice a smaller one. */
+/** From this difference on, a slower node is the wrong one; a smaller difference does not matter. */
 const mattersPercent = 2;
 /** Differences that would be shown as 0%. */
 const invisiblePercent = 0.05;

@@ -47,8 +47,8 @@ export interface RunComparison extends SettingsComparison {
 }
 
 /**
- * Half of the interval in which a run's figure is known to lie, in percent of it. Infinite where too little was measured, null
- * where nobody knows the mean of the long run.
+ * Half of the interval in which a run's figure is known to lie, in percent of it. Infinite if too little was measured,
+ * null if the long-term mean is not known.
  */
 const errorsPercent: Partial<Record<FigureName, (span: TimeSpanResult) => number | null>> = {
   Iops: errorOfIops,
@@ -133,9 +133,9 @@ function errorOfLatency(span: TimeSpanResult): number | null {
 }
 
 /**
- * As the engine tells it where it was asked to, else by the run's intervals. Where there are none, the margin alone has to do.
- * Where the volume stood still before, and not while it was measured, the mean is that between two standstills, and nobody
- * knows the other.
+ * From the engine if it was requested, else from the run's intervals. Without intervals, only the margin is used. If
+ * the volume stood still before and not while it was measured, the mean is that between two standstills, and the
+ * long-term mean is not known.
  */
 function errorOfMean(
   { steadyState, series }: TimeSpanResult,

@@ -64,7 +64,7 @@ const rules: readonly SettingRule[] = [
   { name: message('Compare.Setting.WarmUp'), read: ({ timeSpan }) => number('seconds', timeSpan.warmUpSeconds) },
 ];
 
-/** All settings of one run's time span, by its number in the profile; [] where there is none of that number. */
+/** All settings of one run's time span, by its number in the profile; [] if there is none with that number. */
 export function settingsOfRun(result: Result, timeSpanIndex: number): ComparedSetting[] {
   const run = settingsSource(result, timeSpanIndex);
   return run === null ? [] : rules.map(({ name, read }) => ({ name, values: [read(run)] }));
@@ -74,7 +74,7 @@ export function settingsOfRun(result: Result, timeSpanIndex: number): ComparedSe
 export interface SettingsComparison {
   /** Those that differ between the runs, and a line for all others that do. */
   readonly settings: readonly ComparedSetting[];
-  /** Of each run whether it asked for the same load as the first. Of one that names no targets, nobody knows another. */
+  /** For each run, whether it requested the same load as the first. A run without targets counts as the same. */
   readonly isSameLoad: readonly boolean[];
 }
 

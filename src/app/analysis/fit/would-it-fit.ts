@@ -54,10 +54,11 @@ export interface MetLimit {
 const leastAdded = 1e-9;
 
 /**
- * What each limit would carry with the added load, the fullest first. Shares add up, since each limit counts a request of
- * a kind as the same whatever else there is: (reads + copies × writes) ÷ value. Of a node's own disks it is their part of the reads of somebody on that node, and of all copies. A limit of requests of one kind is left to
- * its search, and one whose load nobody knows neither now nor before is no answer: both are left out. What a machine that would
- * move does on other volumes of a limit's reach is in that limit's load, and is not added again.
+ * The use of each limit with the added load, the highest first. Shares can be added, since each limit counts requests
+ * of one kind the same, whatever other load there is: (reads + copies × writes) ÷ value. For a node's own disks, it is
+ * their part of the reads from that node, and of all copies. A measured limit for one kind of requests, and a limit
+ * without a known load now or before, are left out. The load of a moved machine on other volumes of the same limit is
+ * already in that limit's load, and is not added again.
  */
 export function wouldItFit(added: AddedLoad, known: readonly KnownShare[], timeZone?: string): MetLimit[] {
   const writes = added.writePercent / 100;
@@ -103,8 +104,8 @@ export function wouldItFit(added: AddedLoad, known: readonly KnownShare[], timeZ
 }
 
 /**
- * What is kept; else what bounds it, where the added load fits with the highest of that: then it fits. Where it does not,
- * nobody knows.
+ * The history; else its upper bound, if the added load fits with the highest value of that: then it fits. Otherwise the
+ * answer is not known.
  */
 function pastOf(
   { history, year, bounds }: KnownShare,

@@ -1,4 +1,4 @@
-/** From the facts that a node told to the limits in force. limits/README.md states the rules; nobody else knows them. */
+/** From the facts of a node to the limits in force. limits/README.md states the rules; no other code knows them. */
 
 import { DataSource, Limit, LimitFacts, LimitGap, LimitsInForce, NodeDisks } from '../../../generated/contract';
 import { DiskFigure, diskName, listDisks, poolBurst, poolFigure, smallestBurst, smallestFigure } from './disk-figures';

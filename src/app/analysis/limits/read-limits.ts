@@ -13,7 +13,10 @@ export function limitsTold(catalog: LimitCatalog, told: ToldLimits): KnownLimits
   return 'limits' in told ? limitsOfEarlierRelease(told) : limitsInForce(catalog, told);
 }
 
-/** The limits that a run keeps; those that nobody worked out are worked out by what is published now. null without any. */
+/**
+ * The limits that a run keeps; if it keeps only facts, the limits are calculated with the current published figures.
+ * null without either.
+ */
 export function limitsKept(catalog: LimitCatalog, kept: LimitsInForce | null | undefined): KnownLimits | null {
   if (kept === null || kept === undefined) {
     return null;

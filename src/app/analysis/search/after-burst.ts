@@ -52,7 +52,7 @@ export function afterBurst(search: Search): Search | null {
   const lasting: Step = { ...again, change: 'asked', before: null };
   const known = Math.max(...levelChanges.map((change) => boundsOf(change).lastBefore));
   const behind = steps.slice(1 + lastBefore(steps, again)).filter(({ timeSpan }) => timeSpan.index > known);
-  // Without a burst, the asked load did as much at the end as a deeper queue does, or nobody knows.
+  // Without a burst, the requested load did as much at the end as a deeper queue does, or it is not known.
   const againAsked = asked === full ? again : againOf(search, asked);
   const isAsMuch = againAsked === null ? asked.iops >= again.iops : againAsked.iops >= again.iops * (1 - driftShare);
   const compared = behind

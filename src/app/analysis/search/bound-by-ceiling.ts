@@ -31,7 +31,7 @@ import { isOfOneQueue } from './work';
 const leastProbability = 0.7;
 /** Of the processors, what a thread gets of them however many want them: what needs less is not held up by them. */
 const leastFairShare = 0.05;
-/** A ceiling that is not known better is known to nobody. */
+/** A ceiling with a larger error counts as unknown. */
 const vagueFrom = 0.15;
 /** What others leave of a limit is as uneven within a step, at least, as a share of what chance makes of it. */
 const leastOfRest = 0.5;
@@ -75,7 +75,7 @@ export function boundByCeiling(search: Search, input: AssessmentInput, ceiling: 
   const drift = again === null || first === undefined ? null : shareOfCeiling(first, again, full);
   const drifted = again === null ? 0 : Math.abs(drift === null ? gainOf(again) : drift - 1);
   const hasDrifted = again !== null && drifted > leastDriftOf(again);
-  // What a cache holds changes with what is read: a gain that is far more than all that changed is its doing all the same.
+  // The content of a cache changes with the reads: a gain far above all changes still comes from the cache.
   if ((hasDrifted && !holdsPart(search, farMore * drifted)) || !reachesCeiling(search, first)) {
     return open;
   }
@@ -103,7 +103,7 @@ export function boundByCeiling(search: Search, input: AssessmentInput, ceiling: 
     leftOf === 'unlisted' &&
     !areOthersSeen &&
     (isOfOneQueue(search, first) || isBehindCache(search, first, input));
-  // A limit of nobody else is even.
+  // A limit without other users gives even IOPS.
   const mayBeRest = leftOf !== null && (unevennessWithinSteps(search, first) ?? 0) >= leastOfRest;
   return first.probability < leastProbability ||
     (isLeft && !isLikelyOfDisks) ||

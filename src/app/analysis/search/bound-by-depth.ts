@@ -11,7 +11,7 @@ import { Answer, boundShare, isBusy, leastGain, mostWhereDoubtful, one, open, sh
 const longWait = 3;
 /** From here on requests wait for others for a good part of their time. */
 const someWait = 1.4;
-/** A gain of so many times what queues of any kind leave to be gained is none of the depth. */
+/** A gain of this many times what any queue allows can't come from the queue depth. */
 const mostOfGain = 1.15;
 /** As many times what each request brought before. */
 const tooMuch = 1.5;

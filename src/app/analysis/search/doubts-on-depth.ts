@@ -7,7 +7,7 @@ import { placeOfOthers } from './explanations-without-figure';
 import { nobody, Others, othersAnywhere, othersOf } from './others';
 import { againOf, driftShare, errorOf, hasDrifted, isMoving, Search, Step } from './search-steps';
 
-/** A gain of less is none, and so little of it may as well have come from nobody. */
+/** Smaller gains are ignored: they may be chance. */
 const leastShown = 0.05;
 const leastTaken = 0.25;
 

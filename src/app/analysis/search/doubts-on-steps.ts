@@ -24,8 +24,8 @@ export function doubtsOnSteps(search: Search, cause: SettledCause | null, input:
 }
 
 /**
- * What something passing held up is known all the same where the step was repeated and steady then. That a volume varies at
- * random is one doubt, not two.
+ * A step with a passing disturbance is still known if it was repeated and steady then. Random variation of a volume is
+ * one doubt, not two.
  */
 function doubtsOnAsked(search: Search): Doubt[] {
   const { asked, full } = search;
@@ -36,7 +36,7 @@ function doubtsOnAsked(search: Search): Doubt[] {
   return withSteadyAsked(search) === search ? doubts : doubts.map((doubt) => ({ ...doubt, weight: 'mild' }));
 }
 
-/** Why a step was not steady; null where it was, or nobody can say. */
+/** Why a step was not steady; null if it was, or if the reason is not known. */
 function reasonOf({ timeSpan: { steadyState } }: Step): SteadyStateResult['reason'] {
   return steadyState?.reason ?? null;
 }

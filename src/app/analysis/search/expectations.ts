@@ -13,7 +13,7 @@ export interface Expectation {
   readonly isRuledOut: boolean;
 }
 
-/** A change of a smaller share is none. */
+/** A change by a smaller share does not count. */
 const leastShown = 0.0005;
 
 /** What expects the same, and is ruled out or not, is in one line; what is left comes first. */

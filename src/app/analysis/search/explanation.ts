@@ -6,8 +6,8 @@ import { Disk, Others } from './others';
 import { Direction, Step } from './search-steps';
 
 /**
- * What sets a ceiling: a limit with a published figure, one that no source names, or what does the work. A limit of disks
- * may count copies that nobody told of, and one disk may have more to do than the others.
+ * What sets a ceiling: a limit with a published figure, one that no source names, or what does the work. A limit of
+ * disks may count copies that are not known, and one disk may have more load than the others.
  */
 export type Cause =
   ReachedLimit | OneDisk | UnlistedLimit | { readonly kind: 'device'; readonly others: Others | null };

@@ -1,4 +1,4 @@
-/** What may set a ceiling although no source has a figure of it: a limit that nobody told of, or the disks themselves. */
+/** What may set a ceiling although no source has a figure of it: an unknown limit, or the disks themselves. */
 
 import { costOfCopies } from '../verdict/assess-limits';
 import { AssessmentInput } from '../verdict/verdict-types';
@@ -10,7 +10,7 @@ const priorOfUnlisted = 0.05;
 /** A limit counts all requests more often than those of one direction alone. */
 const priorFactorOfDirection = 0.5;
 const priorOfDevice = 0.12;
-/** Limits of a VM whose size is not known exist all the same. */
+/** A VM of unknown size has limits too. */
 const priorFactorOfGaps = 4;
 /** A VM's limits count all of its disks; what else a volume shares with unrelated disks is less usual. */
 const priorShareElsewhere = { onVm: 0.7, onOther: 0.35 } as const;
@@ -76,7 +76,7 @@ export function explanationsWithoutFigure({ asked, full, steps }: Search, input:
   ];
 }
 
-/** Where others' requests to the disks are seen: copies that nobody told of look like requests of others on the disks. */
+/** Where others' requests to the disks are seen: unknown copies look like requests of others on the disks. */
 export function placeOfOthers({ timeSpan }: Step, copies: number | null): Place {
   return copies === null && timeSpan.write.ioCount > 0 ? 'volume' : 'disk';
 }
@@ -102,7 +102,7 @@ function ofDevice({ target, change }: Step, full: Step): Expected {
   return { least: 1 / Math.max(1, factor), most: Math.max(1, 1 / factor) };
 }
 
-/** A limit of requests may count larger ones as several, by units that nobody told of. */
+/** A limit of requests may count larger ones as several, by unknown units. */
 function expectedOfUnlisted(kind: UnlistedLimit['kind'], { change }: Step): Expected {
   return { ...theSame, mayCountUnits: kind === 'requests' && change === 'largerBlock' };
 }

@@ -44,7 +44,7 @@ const priorsOfNetwork: readonly PriorOfShare[] = [{ from: 0.86, to: 1.012, prior
 /** What the busiest disk does, of what all do on average, before it counts as busier than the others. */
 const leastShareOfBusiest = 1.1;
 const atLimit = { from: 0.9, to: 1.07 } as const;
-/** Copies of each write that a volume has where nobody tells: those of two-way and three-way mirrors. */
+/** The possible copies of each write if the number is not known: those of two-way and three-way mirrors. */
 const usualCopies = [2, 3] as const;
 const priorFactorOfCopies = 0.3;
 /** What passes a limit by more is not held by it. */
@@ -116,7 +116,7 @@ export function passesUncachedLimit({ full }: Pick<Search, 'full'>, input: Asses
   });
 }
 
-/** What requests may meet of which nobody told: the host cache for reads, copies for writes. */
+/** What may affect requests without being known: the host cache for reads, copies for writes. */
 interface Way extends Pick<AssessmentInput, 'limits'> {
   readonly cachePath: NonNullable<AssessmentInput['cachePath']>;
   /** Copies of each write that are assumed; null where they are known, or none are. */
@@ -185,7 +185,7 @@ function explanationOfLimit(
       return null;
     }
     const found = assessed.get(step)?.find(({ limit: { id } }) => id === limit.id);
-    // The steady part of the step, of which nobody made a sum by limits.
+    // The steady part of the step, without a sum by limits.
     return found === undefined ? null : (found.utilization * step.iops) / step.timeSpan.total.iops;
   };
   const othersAt = (step: Step): Others | null =>
@@ -231,8 +231,8 @@ function priorOf(share: number, priors: readonly PriorOfShare[]): number | null 
 }
 
 /**
- * Copies that nobody told of look like requests of others, so that only those beside the volume's disks count. Where the
- * system counts the volume alone, what the node did there is its traffic too.
+ * Unknown copies look like requests of others, so only requests on disks other than the volume's count. If the system
+ * counts only the volume, the node's I/O there is its traffic too.
  */
 function othersOnNode(step: Step, copies: number | null): Others | null {
   return (copies === null ? null : othersOf(step, 'node', costOf(step, copies))) ?? othersAnywhere(step);

@@ -1,4 +1,4 @@
-/** Whether a search saw the same work at two levels that come and go, as under load that nobody sees. */
+/** Whether a search saw the same work at two levels that come and go, as under unseen load. */
 
 import { errorOf, isSameWork, Search, Step } from './search-steps';
 
@@ -18,8 +18,8 @@ export function comesAndGoes({ steps, asked }: Search, deeper: Step): boolean {
 }
 
 /**
- * Whether the same work fell to another level and came back to the first, and its queue explains neither: so does what shares
- * the disks with load that nobody sees.
+ * Whether the same work fell to another level and came back to the first, and its queue explains neither: disks with
+ * unseen load behave this way.
  */
 export function fellAndRose({ steps, full }: Search): boolean {
   const same = steps.filter((step) => isSameWork(step, full) && step.change !== 'smallerPart');

@@ -89,7 +89,10 @@ export function waitOutsideOf(step: Step): number | null {
   return Math.max(0, 1 - all.microseconds / all.count / step.latencyMicroseconds);
 }
 
-/** The most that requests of a step can have waited for a processor, as a part of the latency: 1 = nobody knows. */
+/**
+ * The longest time that requests of a step can have waited for a processor, as a part of the latency; 1 if it is not
+ * known.
+ */
 export function mostWaitOf(step: Step): number {
   const { latency } = step.timeSpan.total;
   // What the quickest request took, all of them spent at the disks.

@@ -80,7 +80,7 @@ export function lastingStep({ asked, full }: Pick<Search, 'asked' | 'full'>): St
   return asked.iops > full.iops * (1 + alikeShare) ? full : asked;
 }
 
-/** How far a step's mean may be from the truth, as a share of it, with 95 % confidence; null where nobody knows. */
+/** How far a step's mean may be from the truth, as a share of it, with 95 % confidence; null if it is not known. */
 export function intervalShareOf({ timeSpan: { steadyState } }: Step): number | null {
   // What is told of a step with drops is how well its mean is known, with them.
   const isBetweenDrops = steadyState?.reason === 'drops' && steadyState.steadyIops !== null;
@@ -88,7 +88,7 @@ export function intervalShareOf({ timeSpan: { steadyState } }: Step): number | n
   return percent === null ? null : percent / 100;
 }
 
-/** The same, with what is usual where nobody knows. */
+/** The same, with the usual value if it is not known. */
 export function errorOf(step: Step): number {
   return intervalShareOf(step) ?? unknownErrorPercent / 100;
 }
@@ -141,8 +141,8 @@ function isAlike(iops: number, other: number): boolean {
 }
 
 /**
- * The step that did the same as another one again, later; null where there is none. Of several, the one that differs the
- * most: a burst may have ended after the first of them.
+ * The step that repeats another one later; null if there is none. Of several, the one that differs the most: a burst
+ * may have ended after the first of them.
  */
 export function againOf({ steps }: Pick<Search, 'steps'>, step: Step): Step | null {
   const repeats = steps.filter(({ change, before }) => change === 'again' && before === step);

@@ -41,7 +41,7 @@ export function leftByOthers(search: Search, named: Explanation, input: Assessme
   return sharedUnseen(search, input, scopes) ?? (isWork(search, named, input) ? null : 'unlisted');
 }
 
-/** Whether nobody else used the volume's disks, as the counters tell, or a check before the run where there are none. */
+/** Whether no other load used the volume's disks, by the counters, or by a pre-check if there are no counters. */
 export function isAlone({ full }: Search, { run }: AssessmentInput): boolean {
   const others = othersAnywhere(full);
   return others === null
@@ -50,9 +50,9 @@ export function isAlone({ full }: Search, { run }: AssessmentInput): boolean {
 }
 
 /**
- * The listed limit of which others take a part that nobody sees, where what is left of it explains the ceiling as well as full
- * disks do: it counts as much in larger blocks. What others leave of a limit is as uneven as their load. null where there is
- * none; of several, the one that is nearest.
+ * The listed limit of which unseen load takes a part, if the rest of it explains the ceiling as well as busy disks do:
+ * it counts as much in larger blocks. The rest of a limit varies like the load of the others. null if there is none; of
+ * several, the nearest.
  */
 function sharedUnseen(
   { steps, full }: Search,
@@ -62,7 +62,7 @@ function sharedUnseen(
   const larger = nearestLarger({ steps, full }, input);
   const usedIn = (step: Step, { id }: Limit): number => {
     const found = assessmentsOf(step, { ...input, cachePath: 'uncached' }).find(({ limit }) => limit.id === id);
-    // The steady part of the step, of which nobody made a sum by limits.
+    // The steady part of the step, without a sum by limits.
     return found === undefined ? 0 : (found.utilization * step.iops) / step.timeSpan.total.iops;
   };
   const [nearest] = input.limits.limits

@@ -10,9 +10,9 @@ import { tellsOfCeiling } from './weigh';
 const alwaysLike: readonly SettledCause['kind'][] = ['device', 'cache'];
 
 /**
- * Whether the cause may as well be the way to the owner: where the run was on another node, and what limits looks like a
- * disk, or is a limit of bytes while nobody says what the network carries. A way that is full carries no more bytes in larger
- * requests.
+ * Whether the cause may be the network to the owner: if the run was on another node, and the limit looks like that of a
+ * disk, or is a limit of bytes while the network's throughput is not known. A busy network does not transfer more bytes
+ * in larger requests.
  */
 export function isOfTheWay(
   { kind }: SettledCause,

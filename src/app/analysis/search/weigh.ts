@@ -6,7 +6,7 @@ import { iopsOfKnownLimit } from './explanations';
 import { likelihoodOfPace } from './pace';
 import { alikeShare, differenceOfRepeats, errorOf, Search, Step } from './search-steps';
 
-/** An explanation with its probability: of all together 1, with a rest for what is none of them. */
+/** An explanation with its probability: their sum is 1, including a rest for all other causes. */
 export interface Weighed extends Explanation {
   readonly probability: number;
   /** Of that, the share of the same limit where others' load counts otherwise; 0 where that makes no difference. */

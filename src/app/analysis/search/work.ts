@@ -22,7 +22,7 @@ const timesBusy = 3;
 const leastBelow = 0.05;
 /** Where a single request nearly reaches the ceiling, there are not several disks. */
 const leastOfSeveral = 1.5;
-/** Few disks are not all at work, now and then, with up to so many times as many requests: what is full all the same is one. */
+/** With up to this many requests per disk, a few disks are not always all busy: only one disk can be full then. */
 const fewDisks = { upTo: 3.5, times: 5, fullShare: 0.97 } as const;
 /** Up to so many at once, their number is known well enough to tell whether it is a whole one. */
 const mostCounted = 4;

@@ -24,7 +24,7 @@ export interface Evidence {
   /** Whether the figures themselves confirm the verdict. */
   readonly isConfirmed: boolean;
   readonly reasons: readonly Message[];
-  /** How often such a verdict is right on simulated volumes, from 0 to 1; left out where nobody counted. */
+  /** How often such a verdict is right on simulated volumes, from 0 to 1; left out if it was not counted. */
   readonly probability?: number;
   /** The same of one run, where the level tells it. */
   readonly shares?: SharesByLevel;

@@ -26,7 +26,7 @@ export const leastShare = 0.03;
 const sectorBytes = 512;
 /** Below this share of the own bytes a cache lies before the place, or the disks of the volume are elsewhere. */
 export const leastSeenShare = 0.9;
-/** Where nobody else did anything. */
+/** If others had no I/O. */
 export const nobody: Others = { iops: 0, bytesPerSecond: 0 };
 
 /**

@@ -34,7 +34,7 @@ export function assessCpu(
   };
 }
 
-/** Whether all processors together are busy, whoever uses them, not just one of them. */
+/** Whether all processors together are busy, from all programs, not just one of them. */
 export function isBusyOnAverage({ meanPercent }: CpuAssessment): boolean {
   return meanPercent >= busyMeanPercent;
 }

@@ -7,8 +7,9 @@ import { KnownLimits } from '../limits/limits-for';
 import { isWorkedOut } from '../limits/read-limits';
 
 /**
- * Where the limits are from: kept by the run; worked out now of facts that it kept; of now, as it kept none; or of now though
- * it kept some. Of a result that was opened as a file also: of now, of a volume that the person chose; or there are none.
+ * The origin of the limits: kept by the run; calculated now from facts that it kept; current ones, as it kept none; or
+ * current ones although it kept some. For a result that was opened as a file also: current ones of a volume that the
+ * user chose; or none.
  */
 export type LimitsOrigin = 'kept' | 'keptFacts' | 'now' | 'replaced' | 'chosen' | 'none';
 

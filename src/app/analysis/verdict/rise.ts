@@ -24,7 +24,7 @@ export interface Rise {
   readonly settledAfterSeconds: number | null;
 }
 
-/** The rise of a time span's IOPS; null where there is none, or where what they do is neither rising nor holding. */
+/** The rise of a time span's IOPS; null if there is none, or if they neither rise nor stay. */
 export function riseOf(series: Series | null): Rise | null {
   const { values, partSeconds } = series === null ? { values: [], partSeconds: 0 } : iopsByPart(series);
   if (values.length < leastParts) {

@@ -4,7 +4,7 @@ import { Processor, Result, TimeSpanResult } from '../../../generated/contract';
 
 /** The processors that threads are bound to, or that as many threads can use. */
 export interface ThreadProcessors {
-  /** Their places among `cpu.processors`; null where the system moves threads as it likes, or nobody tells. */
+  /** Their places among `cpu.processors`; null if the system moves threads freely, or if it is not known. */
   readonly places: readonly number[] | null;
   /** How many the threads can use at once. */
   readonly count: number;

@@ -19,7 +19,7 @@ export interface AssessmentInput {
   readonly cachePath?: CachePathChoice | Readonly<Record<string, CachePathChoice>>;
   /** Which of the result's time spans, by its place in `result.timeSpans`; the one with the most IOPS where left out. */
   readonly timeSpan?: number;
-  /** Other runs that were under way on the volume at the same time, where that is known. */
+  /** Other runs on the volume at the same time, if that is known. */
   readonly concurrentRunCount?: number;
 }
 
@@ -87,7 +87,7 @@ export interface Verdict {
 /** How sure the verdict is, and why. */
 export interface Confidence {
   readonly level: 'high' | 'medium' | 'low';
-  /** How often such a verdict is right on simulated volumes, from 0 to 1; null where nobody counted. */
+  /** How often such a verdict is right on simulated volumes, from 0 to 1; null if it was not counted. */
   readonly probability: number | null;
   /** Reasons for it, then doubts with the gravest first. */
   readonly reasons: readonly Message[];
@@ -135,7 +135,7 @@ export interface LimitAssessment {
 export interface CpuAssessment {
   readonly meanPercent: number;
   readonly hottestPercent: number;
-  /** Whether the mean is at 90 % or more, or one processor at 98 % or more, whoever uses them. */
+  /** Whether the mean is at 90 % or more, or one processor at 98 % or more, from all programs. */
   readonly isBusy: boolean;
   /** What the engine used, of all processors; null where the system does not tell. */
   readonly enginePercent: number | null;

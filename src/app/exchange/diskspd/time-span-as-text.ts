@@ -207,7 +207,7 @@ function singleThreads(threads: readonly ThreadResult[]): readonly ThreadResult[
   return threads.filter(({ threadCount = 1 }) => threadCount === 1);
 }
 
-/** Without I/O a figure is 0, as DISKSPD says it; of I/O of which it is not known it is none. */
+/** Without I/O a figure is 0, as in DISKSPD; a figure that is not known is N/A. */
 function figureOrNone({ ioCount }: IoStatistics, value: number | null | undefined, decimals: number): string {
   return typeof value === 'number' ? fixed(value, decimals) : ioCount === 0 ? fixed(0, decimals) : 'N/A';
 }

@@ -41,7 +41,7 @@ export interface FioPattern {
   readonly writes: boolean;
 }
 
-/** Reads a value into a job. false = the value is none that can be used here; a message = why it can't be. */
+/** Reads a value into a job. false = the value can't be used here; a message = the reason. */
 type ReadOption = (job: FioJob, value: string) => boolean | Message;
 
 const patterns: Readonly<Record<string, FioPattern>> = {

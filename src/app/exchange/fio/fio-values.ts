@@ -6,7 +6,7 @@
  */
 const prefixes = 'kmgtp';
 
-/** The bytes of a size such as 4k, 128kb or 1g; null where it is none. */
+/** The bytes of a size such as 4k, 128kb or 1g; null if it is not a size. */
 export function fioSize(text: string): number | null {
   const match = /^(\d+)\s*([kmgtp]?)(b|ib)?$/i.exec(text);
   if (match === null) {
@@ -34,7 +34,7 @@ const microseconds: Readonly<Record<string, number>> = {
   d: 86400e6,
 };
 
-/** The microseconds of a time such as 60, 500ms or 2m; null where it is none. */
+/** The microseconds of a time such as 60, 500ms or 2m; null if it is not a time. */
 export function fioTime(text: string, unit: 's' | 'us'): number | null {
   const match = /^(\d+)\s*([a-z]*)$/i.exec(text);
   const factor = microseconds[(match?.[2] ?? '').toLowerCase() || unit];
@@ -47,7 +47,7 @@ export function fioFlag(text: string): boolean | null {
   return text === '1' || text === 'true' ? true : text === '0' || text === 'false' ? false : null;
 }
 
-/** A whole number; null where it is none. */
+/** A whole number; null if it is not one. */
 export function fioNumber(text: string): number | null {
   const value = /^\d+$/.test(text) ? Number(text) : NaN;
   return Number.isSafeInteger(value) ? value : null;

@@ -64,7 +64,7 @@ function randomLines({ randomSeed }: CompleteTimeSpan, target: CompleteTarget): 
   }
   const alignment = target.alignmentBytes ?? target.blockSizeBytes;
   return [
-    // fio visits each block once before it starts anew, which the others do not.
+    // fio visits each block once before it starts again, which the others do not.
     'norandommap',
     ...when(target.randomPercent < 100, `percentage_random=${target.randomPercent}`),
     ...when(alignment !== target.blockSizeBytes, `blockalign=${alignment}`),

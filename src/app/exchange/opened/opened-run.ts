@@ -34,7 +34,7 @@ export function runOfResult(result: Result, fileName: string): Run {
   } as Run;
 }
 
-/** No limits, and nothing that could not be read: nobody was asked. */
+/** No limits, and nothing that could not be read: no node was asked. */
 export function withoutLimits({ nodeName, volumeId, createdAt }: Run): KnownLimits {
   return {
     contractVersion: 1,

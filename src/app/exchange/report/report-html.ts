@@ -223,10 +223,10 @@ function timeSpanSection(
   ];
 }
 
-/** Where the verdict is on a part of the time alone, so that nobody takes its figure and the whole one for two results. */
+/** If the verdict is about a part of the time, so that its figure and the whole one do not look like two results. */
 function wholeTimeNote({ total }: TimeSpanResult, verdict: Verdict | null, words: ReportWords): string[] {
   const [whole, settled] = [figure('iops', total.iops), figure('iops', verdict?.measuredIops ?? total.iops)];
-  // Two figures that are written alike are none to tell apart.
+  // Two figures with the same text count as one.
   return formatFigure(whole, words.locale) === formatFigure(settled, words.locale)
     ? []
     : [paragraph(words.say(message('Report.WholeTime', whole, settled)), 'muted')];

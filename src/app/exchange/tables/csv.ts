@@ -35,7 +35,7 @@ function csvCell(cell: TableCell, unit: ColumnUnit, words: ReaderWords): string 
   return typeof cell === 'number' ? cellNumber(cell, unit) : cellText(cell, words);
 }
 
-/** An apostrophe before what would be a formula makes it a text; a number is none. */
+/** An apostrophe turns a formula into text; numbers need none. */
 function field(cell: string | number): string {
   if (typeof cell === 'number') {
     return String(rounded(cell));

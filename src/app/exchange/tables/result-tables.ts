@@ -99,7 +99,7 @@ export function summaryTable(result: Result): Table {
 /** What the verdict, the steps and all lists have of a time span, where that is not its whole time. */
 function steadyCells(span: TimeSpanResult, result: Result): TableCell[] {
   const iops = measuredIopsOf(span, result);
-  // Two figures that are written alike are none to tell apart, whatever the language.
+  // Two figures with the same text count as one, in every language.
   const [one, other] = [iops, span.total.iops].map((value) => formatFigure(figure('iops', value), textLanguage));
   return one === other ? [null, null] : [iops, bytesPerSecondAt(iops, span)];
 }

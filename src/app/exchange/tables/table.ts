@@ -60,8 +60,8 @@ export function cellText(cell: TableCell, words: ReaderWords): string | null {
 }
 
 /**
- * Whether a spreadsheet would take a text for a formula: names of targets and computers are anybody's. What is a number as a
- * whole, such as -5, is none.
+ * Whether a spreadsheet would read a text as a formula: anyone can choose names of targets and computers. A text that
+ * is only a number, such as -5, is not a formula.
  */
 export function isFormula(text: string): boolean {
   return /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/.test(text) && !/^[+-]?\d+(?:[.,]\d+)?$/.test(text);

@@ -149,7 +149,7 @@ function leafText(scope: Omit<XmlScope, 'field'>, attributes: readonly string[] 
   return null;
 }
 
-/** A whole number; null, and a problem, where it is none. */
+/** A whole number; null, and a problem, if it is not one. */
 export function numberIn({ reading, path }: Pick<XmlScope, 'reading' | 'path'>, text: string): number | null {
   const value = /^\d+$/.test(text.trim()) ? Number(text) : NaN;
   if (Number.isSafeInteger(value)) {
@@ -193,7 +193,7 @@ export function isTrue(scope: XmlScope): boolean {
   return flagOf(scope) === true;
 }
 
-/** What stands for one of the names; null, and a problem, where it is none of them. */
+/** The value of one of the names; null, and a problem, if it is not one of them. */
 export function choiceIn<T>(scope: XmlScope, text: string, choices: Readonly<Record<string, T>>): T | null {
   const found = Object.entries(choices).find(([name]) => name === text.trim());
   if (found === undefined) {

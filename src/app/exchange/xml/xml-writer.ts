@@ -37,7 +37,10 @@ export class XmlWriter {
   }
 }
 
-/** A text of a page that people read, as content and within double quotation marks: what nobody sees has its code there. */
+/**
+ * A text of a page that people read, as content and within double quotation marks: invisible characters are replaced
+ * with their code.
+ */
 export function escapeXml(text: string): string {
   return escapeData(shownText(text));
 }

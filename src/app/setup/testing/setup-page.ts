@@ -58,7 +58,7 @@ export function openChecked(): Harness<SetupPageComponent> {
   return page as unknown as Harness<SetupPageComponent>;
 }
 
-/** Makes a change that is checked anew, and has the answer. */
+/** Makes a change that is checked again, and waits for the answer. */
 export function checkedAfter(page: Harness<SetupPageComponent>, change: () => void): void {
   withFakeTime(() => {
     change();

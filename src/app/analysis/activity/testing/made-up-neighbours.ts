@@ -29,7 +29,10 @@ export interface MadeUpNeighbours {
   /** Whether the ten minutes before were watched, and not the last of them alone. */
   readonly isWatched?: boolean;
   readonly isGap?: (at: number) => boolean;
-  /** A machine on the first volume with requests of another size, and how long those of the others take; null where nobody tells. */
+  /**
+   * A machine on the first volume with requests of another size, and how long those of the others take; null if it is
+   * not known.
+   */
   readonly large?: {
     readonly name: string;
     readonly iops: number;

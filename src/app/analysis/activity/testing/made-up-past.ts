@@ -230,7 +230,7 @@ export function withDrives(
   return { ...activity, drives: { driveIds, names: driveIds, reads: rates('reads'), writes: rates('writes') } };
 }
 
-/** Requests of 8 KiB, one of them under way. */
+/** Requests of 8 KiB, one of them in flight. */
 export function madeUpFlow(
   rates: readonly { readonly iops: number; readonly latency: number | null }[],
 ): Activity['volumes']['reads'] {

@@ -1,22 +1,23 @@
 function Export-HeadroomResult {
     <#
     .SYNOPSIS
-    Writes what runs measured into a file.
+    Writes the results of runs to a file.
     .DESCRIPTION
-    Writes a table (CSV), or the whole documents (JSON, XML), of one or more runs, as UTF-8; or of one run a report (HTML), the same
-    page that the tool in Windows Admin Center saves: the verdict, pictures and tables, in one file that loads nothing. Numbers and times look the same
-    whatever the language of the session. A table has one row for each thread and target and one for the whole of each time
-    span; its headings carry the units. Steps of a search that do other work than was asked for have one row for all threads. A file that is there already is left alone unless -Force is given.
+    Writes a table (CSV) or the complete documents (JSON, XML) of one or more runs, as UTF-8; or a report (HTML) of one
+    run, the same page that the tool in Windows Admin Center saves: the verdict, pictures and tables, in one file
+    without external content. Numbers and times have the same format in every language. A table has one row for each
+    thread and target and one for each time span; its headings contain the units. Steps of a search with another
+    workload than the requested one have one row for all threads. An existing file is not replaced without -Force.
     .PARAMETER RunId
     Id of the run, as Get-HeadroomRun shows it.
     .PARAMETER InputObject
-    What Get-HeadroomResult, Import-HeadroomResult or Invoke-HeadroomRun gave; or runs, or their ids.
+    The output of Get-HeadroomResult, Import-HeadroomResult or Invoke-HeadroomRun; or runs, or their ids.
     .PARAMETER Path
     The file to write.
     .PARAMETER Format
-    Csv, Html, Json or Xml. Without it, what the file's name ends with.
+    Csv, Html, Json or Xml. The default is the file's extension.
     .PARAMETER Force
-    Replaces a file that is there already.
+    Replaces an existing file.
     .EXAMPLE
     Get-HeadroomRun -Newest 1 | Export-HeadroomResult -Path ./newest.csv
 
@@ -25,7 +26,7 @@ function Export-HeadroomResult {
     $newest = Get-HeadroomRun -Newest 1
     Export-HeadroomResult -RunId $newest.id -Path ./newest.json -Force
 
-    Writes all that is known of the newest run, over an earlier file.
+    Writes everything about the newest run, and replaces an earlier file.
     .EXAMPLE
     Get-HeadroomRun -Newest 1 | Export-HeadroomResult -Path ./newest.html -Force
 

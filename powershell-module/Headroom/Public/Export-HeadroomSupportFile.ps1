@@ -1,12 +1,12 @@
 function Export-HeadroomSupportFile {
     <#
     .SYNOPSIS
-    Writes a support file: a zip file for somebody elsewhere who investigates a problem.
+    Writes a support file: a zip file for investigating a problem on another machine.
     .DESCRIPTION
     Writes what Get-HeadroomSupport returns into a zip file. Names of nodes, volumes, virtual machines, files and people, and
     addresses and identities, are replaced with placeholders, each name with the same one everywhere. The list of placeholders
-    is in the returned object and never in the file. With -WhatIf nothing is written, and that object says what would be.
-    A file that already exists is left alone unless you use -Force.
+    is in the returned object and never in the file. With -WhatIf, nothing is written, and the object says what would
+    be. An existing file is not replaced without -Force.
 
     The command needs a session in full language mode. In constrained language mode, the tool in Windows Admin Center creates
     the file in the browser.
@@ -15,19 +15,20 @@ function Export-HeadroomSupportFile {
     .PARAMETER IncludeNames
     Keeps names and addresses as they are.
     .PARAMETER RunCount
-    How many runs to put in, the newest first.
+    How many runs to include, the newest first.
     .PARAMETER Force
-    Replaces a file that is there already.
+    Replaces an existing file.
     .EXAMPLE
     (Export-HeadroomSupportFile -Path ./headroom-support.zip -WhatIf).standIns | Format-Table
 
-    Shows what would stand for what, and writes nothing.
+    Shows the placeholders, and writes nothing.
     .EXAMPLE
     Export-HeadroomSupportFile -Path ./headroom-support.zip
 
     Writes the file, and says what is in it.
     .OUTPUTS
-    Headroom.SupportFile: path, sizeBytes ($null where nothing was written), entries (name and sizeBytes) and standIns (kind,
+    Headroom.SupportFile: path, sizeBytes ($null if nothing was written), entries (name and sizeBytes) and standIns
+    (kind,
     name and standIn).
     #>
     [CmdletBinding(SupportsShouldProcess = $true, HelpUri = 'https://github.com/headroom-storage/headroom/blob/main/powershell-module/README.md#commands')]

@@ -1,35 +1,36 @@
 function Get-HeadroomActivity {
     <#
     .SYNOPSIS
-    Shows what this node does on its volumes now, without a load test.
+    Shows the current load of this node's volumes, without a load test.
     .DESCRIPTION
-    Gives IOPS, throughput, latency and queue of each volume and of each physical disk, reads and writes apart, as the difference of
-    two looks at the counters of this node. The first call in a session takes a second; later calls take the look of the call
-    before, as long as it is not older than a minute. A volume of a cluster is used by several nodes, and this one tells its own
-    part. What it cannot tell is named in notKnown, with the reason.
+    Returns IOPS, throughput, latency and queue of each volume and of each physical disk, separately for reads and
+    writes, as the difference of two readings of this node's counters. The first call in a session takes a second; later
+    calls use the reading of the previous call, if it is not older than a minute. Several nodes use a volume of a
+    cluster; the figures are this node's part. What could not be read is named in notKnown, with the reason.
     .PARAMETER VirtualDisksOf
-    The id of a volume: virtualDisks has its virtual disks then, as Hyper-V on this node counts them, of the virtual machines that run
-    here. The busiest 40 come first; of more, notKnown has the number. Their files are named as the counters name them, with a hyphen
-    in the place of each backslash. On the node that owns the volume, repair has what Storage Spaces has to repair of it, in bytes.
+    The id of a volume: virtualDisks then has its virtual disks with Hyper-V's counters on this node, for the virtual
+    machines that run here. Only the 40 busiest are included; notKnown has the number of the others. Their files have
+    the counters' names, with a hyphen in place of each backslash. On the node that owns the volume, repair has the
+    bytes that Storage Spaces has to repair.
     .PARAMETER Raw
-    Gives the document as the contract has it, with times as text and all figures as tables by columns, as the tool in
-    Windows Admin Center takes it.
+    Returns the document in the contract's form, with times as text and all figures as tables by columns, as the tool in
+    Windows Admin Center reads it.
     .EXAMPLE
     Get-HeadroomActivity
 
-    Shows when this node was looked at, and what it could not tell.
+    Shows the time of the reading, and what could not be read.
     .EXAMPLE
     (Get-HeadroomActivity).volumes
 
-    Lists the volumes with what this node does on them.
+    Lists the volumes with this node's load.
     .EXAMPLE
     (Get-HeadroomActivity -VirtualDisksOf 'test01').virtualDisks
 
-    Lists what the virtual disks on a volume do now, the busiest first.
+    Lists the current load of the virtual disks on a volume, the busiest first.
     .EXAMPLE
     (Get-HeadroomActivity -VirtualDisksOf 'test01').repair
 
-    Shows how much of a volume waits for its repair, on the node that owns it.
+    Shows how much of a volume has to be repaired, on the node that owns it.
     .OUTPUTS
     Headroom.Activity, shaped as the activity document of the contract.
     #>

@@ -1,17 +1,17 @@
 function Get-HeadroomCluster {
     <#
     .SYNOPSIS
-    Shows the nodes and volumes that a run can be made on.
+    Shows the nodes and volumes on which runs are possible.
     .DESCRIPTION
-    Gives nodes, volumes, which node owns which volume and how each node reaches it, pools, drives and running storage
-    jobs, with their state. Everything is asked of this node, never of another one. What could not be found out is $null
-    and named in notKnown, with the reason.
+    Returns nodes, volumes, the owner of each volume and how each node accesses it, pools, drives and running storage
+    jobs, with their state. Only this node is asked, never another one. What could not be read is $null and named in
+    notKnown, with the reason.
     .PARAMETER Detailed
-    Storage QoS and the virtual machines of this node as well, which takes longer.
+    Also returns Storage QoS and the virtual machines of this node, which takes longer.
     .EXAMPLE
     Get-HeadroomCluster
 
-    Shows the cluster that this node belongs to, or this machine where there is none.
+    Shows the cluster that this node belongs to, or this machine if there is none.
     .EXAMPLE
     (Get-HeadroomCluster).volumes
 

@@ -1,26 +1,26 @@
 function Get-HeadroomHistory {
     <#
     .SYNOPSIS
-    Shows what the cluster has kept of the past of its volumes, their drives or their virtual disks, or of its nodes.
+    Shows the cluster's performance history of volumes, their drives or virtual disks, or of nodes.
     .DESCRIPTION
-    Gives series of equal steps that a cluster with Storage Spaces Direct keeps by itself, from Windows Server 2019 on: an hour by
-    10 seconds, a day by 5 minutes, a week by 15 minutes, a month by an hour, a year by a day. A step that was not kept is $null.
-    Where nothing is kept, there are no series, and notKnown says why and how to start it.
+    Returns series of equal steps from the history that a cluster with Storage Spaces Direct keeps since Windows Server
+    2019: an hour in steps of 10 seconds, a day of 5 minutes, a week of 15 minutes, a month of an hour, a year of a day.
+    A missing step is $null. Without a history, there are no series, and notKnown says why and how to start it.
     .PARAMETER VolumeId
-    Ids of volumes that the cluster lists; without it, all of them. One text may have several, with commas between them.
+    Ids of volumes that the cluster lists; without it, all of them. One text can have several, separated by commas.
     .PARAMETER TimeFrame
     How far back: hour, day, week, month or year.
     .PARAMETER SeriesName
     Which series: IOPS, throughput (bytes per second) or latency (microseconds), of reads, of writes or of both together.
     .PARAMETER Subject
-    What the series are of: the volumes themselves, the drives of the pools that they are in, the virtual disks on them, or the nodes,
-    each with all drives that are attached to it, whatever the volume. All but volumes are asked for one after the other, no more than
-    100 of them and no longer than 30 seconds; notKnown names the rest. Of virtual disks no latency by direction is kept, and of nodes
-    none.
+    The subject of the series: the volumes, the drives of their pools, the virtual disks on them, or the nodes, each
+    with all attached drives, of all volumes. All except volumes are read one after the other, at most 100 of them and
+    for at most 30 seconds; notKnown names the rest. The history has no latency by direction for virtual disks, and no
+    latency for nodes.
     .PARAMETER VirtualMachine
-    The name of a virtual machine: the series are of its virtual disks alone then, whatever Subject is.
+    The name of a virtual machine: the series are then only those of its virtual disks, for every Subject.
     .PARAMETER Raw
-    Gives the document as the contract has it, with times as text, as the tool in Windows Admin Center takes it.
+    Returns the document in the contract's form, with times as text, as the tool in Windows Admin Center reads it.
     .EXAMPLE
     (Get-HeadroomHistory -VolumeId 'test01' -TimeFrame 'week' -SeriesName 'iops.total').series
 

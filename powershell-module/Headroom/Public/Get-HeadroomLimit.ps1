@@ -3,27 +3,28 @@ function Get-HeadroomLimit {
     .SYNOPSIS
     Shows what this node knows of the limits of runs from it on a volume.
     .DESCRIPTION
-    Gives facts, each with its source and date: VM size and disks, as Azure's instance metadata tells them where this node is
-    an Azure virtual machine; what Storage QoS and Hyper-V hold files on the volume to, with the unit that it counts in; how
-    many copies a write makes; and what a user entered, which wins over what was found. What is not known is named in
-    notKnown, never guessed.
-    It does not say how many IOPS a VM size or a disk allows. A verdict does: it sets what is published beside these facts and
-    names the limit that is reached (Get-HeadroomResult -Verdict, or the extension for Windows Admin Center).
+    Returns facts, each with its source and date: VM size and disks from Azure's instance metadata, if this node is an
+    Azure virtual machine; the limits of Storage QoS and Hyper-V for files on the volume, with their unit; the number of
+    copies of a write; and a user's entries, which override detected values. What is not known is named in notKnown,
+    never guessed. This does not include how many IOPS a VM size or a disk allows. A verdict does: it adds the published
+    figures to these facts and names the limit that is reached (Get-HeadroomResult -Verdict, or the extension for
+    Windows Admin Center).
     .PARAMETER VolumeId
     Ids of volumes, as Get-HeadroomCluster shows them; or a share or a physical disk, such as \\server\share or #1.
     .PARAMETER ListedOnly
-    Takes volumes that the cluster lists alone. A share or a disk is refused without a look at it: for endpoints whose users
+    Accepts only volumes that the cluster lists. A share or a disk is refused without looking at it: for endpoints whose
+    users
     must not make this node contact a server of their choice.
     .PARAMETER Raw
-    Gives the document as the contract has it, with times as text, as the tool in Windows Admin Center takes it.
+    Returns the document in the contract's form, with times as text, as the tool in Windows Admin Center reads it.
     .EXAMPLE
     Get-HeadroomLimit -VolumeId (Get-HeadroomCluster).volumes[0].id
 
-    Shows what is known of the limits of the first volume.
+    Shows what is known about the limits of the first volume.
     .EXAMPLE
     (Get-HeadroomLimit -VolumeId (Get-HeadroomCluster).volumes[0].id).qos
 
-    Lists what Storage QoS and Hyper-V hold files on it to.
+    Lists the limits of Storage QoS and Hyper-V for its files.
     .EXAMPLE
     (Get-HeadroomCluster).volumes | Get-HeadroomLimit
 

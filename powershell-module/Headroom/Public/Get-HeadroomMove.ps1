@@ -6,17 +6,17 @@ function Get-HeadroomMove {
     Returns each move with its outcome: first those that still have to be moved back, then the newest first. A move whose
     status is intended or moved is still to be moved back, which Restore-HeadroomVolume does.
     .PARAMETER MoveId
-    Id of one move. Without it, all moves are given. An empty one is refused, and is not all of them.
+    Id of one move. Without it, all moves are returned. An empty id is refused.
     .PARAMETER InputObject
-    A volume of Get-HeadroomCluster, whose moves are given. Takes what a pipeline brings.
+    A volume of Get-HeadroomCluster, whose moves are returned. Accepts pipeline input.
     .PARAMETER Status
-    Gives moves of this status alone.
+    Returns only moves with this status.
     .PARAMETER VolumeId
-    Gives moves of these volumes alone.
+    Returns only moves of these volumes.
     .PARAMETER Newest
-    Gives so many moves at most, the newest.
+    Returns at most this many moves, the newest.
     .PARAMETER Raw
-    Gives the document as the contract has it, with times as text, as the tool in Windows Admin Center takes it.
+    Returns the document in the contract's form, with times as text, as the tool in Windows Admin Center reads it.
     .EXAMPLE
     Get-HeadroomMove
 

@@ -3,15 +3,15 @@ function Get-HeadroomResult {
     .SYNOPSIS
     Shows what a run measured.
     .DESCRIPTION
-    Gives the run as of now and its result. The result is $null while the run is in progress, and where its engine ended
-    without one.
+    Returns the current state of the run and its result. The result is $null while the run is in progress, and if its
+    engine ended without one.
     .PARAMETER RunId
     Id of the run, as Get-HeadroomRun shows it.
     .PARAMETER Verdict
-    Adds what limits the run, as the tool in Windows Admin Center says it and by the same rules: by the limits that the run keeps, or,
-    where it keeps none, by what this node knows now. A run without a result has none.
+    Adds the verdict, with the same rules and words as the tool in Windows Admin Center: with the limits that the run
+    keeps, or with those that this node knows now. A run without a result has no verdict.
     .PARAMETER Raw
-    Gives the document as the contract has it, with times as text, as the tool in Windows Admin Center takes it.
+    Returns the document in the contract's form, with times as text, as the tool in Windows Admin Center reads it.
     .EXAMPLE
     (Get-HeadroomRun -Newest 1 | Get-HeadroomResult).result.timeSpans[0].total.iops
 
@@ -19,7 +19,7 @@ function Get-HeadroomResult {
     .EXAMPLE
     Get-HeadroomRun | Get-HeadroomResult | ForEach-Object -Process { '{0} {1}' -f $_.run.name, $_.result.status }
 
-    Goes through the results of all runs.
+    Returns the results of all runs.
     .EXAMPLE
     (Get-HeadroomRun -Newest 1 | Get-HeadroomResult -Verdict).verdict
 

@@ -3,7 +3,8 @@ function Get-HeadroomRetention {
     .SYNOPSIS
     Shows which runs this node keeps, and the space that they take.
     .DESCRIPTION
-    Gives the rule that Set-HeadroomRetention saved, the number of runs, the bytes of their files, and the runs that the rule
+    Returns the rule that Set-HeadroomRetention saved, the number of runs, the bytes of their files, and the runs that
+    the rule
     would delete now. Without a rule all runs are kept. Runs in progress, runs with a tag or note, runs that can't be read, and runs
     of a coordinator check of the last 24 hours are never among them.
     .PARAMETER Keep
@@ -11,7 +12,7 @@ function Get-HeadroomRetention {
     .PARAMETER Count
     How many runs or days that rule keeps, at most 100000.
     .PARAMETER Raw
-    Gives the document as the contract has it, with times as text, as the tool in Windows Admin Center takes it.
+    Returns the document in the contract's form, with times as text, as the tool in Windows Admin Center reads it.
     .EXAMPLE
     Get-HeadroomRetention
 

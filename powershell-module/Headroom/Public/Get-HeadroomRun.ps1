@@ -3,22 +3,22 @@ function Get-HeadroomRun {
     .SYNOPSIS
     Shows the runs that are kept on this node.
     .DESCRIPTION
-    Gives each run with its status as of now: running, completed, cancelled, failed, or lost when its engine ended without
-    a result. Runs that other sessions started are found too. One whose documents are damaged is listed as unreadable with the
-    reason; it can be deleted like any other. The IOPS of a run whose result is larger than 4 MiB are not read for a list;
+    Returns each run with its current status: running, completed, cancelled, failed, or lost if its engine ended without
+    a result. Runs of other sessions are included. A run with damaged documents is listed as unreadable with the reason;
+    it can be deleted like any other. The IOPS of a run whose result is larger than 4 MiB are not read for a list;
     Get-HeadroomResult gives them.
     .PARAMETER RunId
-    Id of one run. Without it, all runs are given, newest first. An empty one is refused, and is not all of them.
+    Id of one run. Without it, all runs are returned, newest first. An empty id is refused.
     .PARAMETER InputObject
-    A volume of Get-HeadroomCluster, whose runs are given. Takes what a pipeline brings.
+    A volume of Get-HeadroomCluster, whose runs are returned. Accepts pipeline input.
     .PARAMETER Status
-    Gives runs of this status alone.
+    Returns only runs with this status.
     .PARAMETER VolumeId
-    Gives runs on these volumes alone.
+    Returns only runs on these volumes.
     .PARAMETER Newest
-    Gives so many runs at most, the newest.
+    Returns at most this many runs, the newest.
     .PARAMETER Raw
-    Gives the document as the contract has it, with times as text, as the tool in Windows Admin Center takes it.
+    Returns the document in the contract's form, with times as text, as the tool in Windows Admin Center reads it.
     .EXAMPLE
     Get-HeadroomRun
 
@@ -26,7 +26,7 @@ function Get-HeadroomRun {
     .EXAMPLE
     Get-HeadroomRun -Status 'running'
 
-    Finds the runs that are in progress, whoever started them.
+    Finds the runs in progress, of all users.
     .EXAMPLE
     Get-HeadroomRun -VolumeId 'test01' -Status 'completed' -Newest 2 | Get-HeadroomResult
 
@@ -34,7 +34,7 @@ function Get-HeadroomRun {
     .EXAMPLE
     (Get-HeadroomCluster).volumes | Get-HeadroomRun -Status 'completed'
 
-    Lists what was measured on the volumes that are there now.
+    Lists the completed runs on the current volumes.
     .OUTPUTS
     Headroom.Run, shaped as the run document of the contract.
     #>
@@ -78,7 +78,7 @@ function Get-HeadroomRun {
                 Write-Verbose -Message ($strings['LookingAtRun'] -f $id)
                 $run = Get-WantedRun -RunId $id -VolumeId $VolumeId -Status $Status | ForEach-Object -Process { ConvertTo-ShownRun -Run $_ -Raw:$Raw }
             } catch {
-                # Of all of them, one that was deleted meanwhile is none.
+                # In a list, a run that was deleted meanwhile is left out.
                 if ($isAskedForAll -and $_.FullyQualifiedErrorId -match '\ARunNotFound\b') { continue }
                 Write-Error -ErrorRecord (Resolve-HandledError -ErrorRecord $_ -Mark $errorMark) -ErrorAction $errorAction
                 continue

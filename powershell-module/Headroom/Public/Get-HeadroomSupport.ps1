@@ -1,16 +1,17 @@
 function Get-HeadroomSupport {
     <#
     .SYNOPSIS
-    Gives what this node has to tell to somebody who looks for the cause of a problem elsewhere.
+    Returns this node's part of a support file.
     .DESCRIPTION
-    Gives versions, the cluster in detail, limits and readiness of each volume, moves of ownership, the newest runs with
-    their results and logs, and what the cmdlets answered that the module relies on, as CliXml: of each object the
-    properties that the module reads, and of all others the names alone. What could not be had is named, with the reason.
+    Returns versions, the cluster in detail, limits and readiness of each volume, moves of ownership, the newest runs
+    with their results and logs, and the answers of the cmdlets that the module uses, as CliXml: of each object the
+    properties that the module reads, and only the names of all others. What could not be read is named, with the
+    reason.
 
-    Names and addresses are in it as they are. Export-HeadroomSupportFile replaces them and writes a file. Changes nothing;
+    Names and addresses are not replaced. Export-HeadroomSupportFile replaces them and writes a file. Changes nothing;
     takes up to five seconds for each volume, as readiness watches it.
     .PARAMETER RunCount
-    How many runs to give, the newest first.
+    How many runs to return, the newest first.
     .EXAMPLE
     (Get-HeadroomSupport).about.raw.commands | Format-Table -Property name, status, count, problem
 

@@ -3,12 +3,12 @@ function Import-HeadroomResult {
     .SYNOPSIS
     Opens results of DISKSPD, fio or Headroom from files, with a verdict on each.
     .DESCRIPTION
-    Reads DISKSPD's XML (-Rxml), fio's JSON (--output-format=json or json+), and Headroom's own JSON, as the tool in Windows Admin
-    Center opens them, and by the same rules. What such a file does not tell is $null. Nothing is kept: the result is in what this
-    command gives, and Export-HeadroomResult writes it in another format.
+    Reads DISKSPD's XML (-Rxml), fio's JSON (--output-format=json or json+), and Headroom's own JSON, by the same rules
+    as the tool in Windows Admin Center. What a file does not contain is $null. Nothing is saved: the command returns
+    the result, and Export-HeadroomResult writes it in another format.
 
-    The verdict compares the result with the limits of a volume that you choose, as this node knows it now; without one, with those
-    that a file of Headroom keeps. Where there are none, it says what the figures alone tell.
+    The verdict compares the result with the limits of a volume that you choose, as this node knows them now; without
+    one, with those in a file of Headroom. Without limits, the verdict uses only the figures.
     .PARAMETER Path
     The files, each of at most 16 MB.
     .PARAMETER VolumeId
@@ -17,7 +17,7 @@ function Import-HeadroomResult {
     .EXAMPLE
     Import-HeadroomResult -Path ./diskspd-result.xml
 
-    Shows what DISKSPD measured, and what it tells.
+    Shows what DISKSPD measured, and the verdict.
     .EXAMPLE
     $volume = (Get-HeadroomCluster).volumes[0]
     (Import-HeadroomResult -Path ./diskspd-result.xml -VolumeId $volume.id).verdict.headline
@@ -28,8 +28,8 @@ function Import-HeadroomResult {
 
     Writes a report of it.
     .OUTPUTS
-    Headroom.ImportedResult: path, program, run, result, the facts of the limits, and verdict. Where a file has no run, the run tells
-    what is known of it.
+    Headroom.ImportedResult: path, program, run, result, the facts of the limits, and verdict. If a file has no run, the
+    run contains what is known about it.
     #>
     [CmdletBinding(HelpUri = 'https://github.com/headroom-storage/headroom/blob/main/powershell-module/README.md#commands')]
     [OutputType('Headroom.ImportedResult')]

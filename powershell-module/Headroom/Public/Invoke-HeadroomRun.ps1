@@ -1,19 +1,21 @@
 function Invoke-HeadroomRun {
     <#
     .SYNOPSIS
-    Makes a run on a volume, waits for it, and gives what it measured.
+    Makes a run on a volume, waits for it, and returns the result.
     .DESCRIPTION
-    Starts a run as Start-HeadroomRun does, shows its progress until it is over, and gives the run with its result. Ctrl-C
+    Starts a run as Start-HeadroomRun does, shows its progress until it ends, and returns the run with its result.
+    Ctrl-C
     stops the run; the files that it created are deleted. A run that did not complete is named in a warning, and so is a
     volume whose owner changed meanwhile.
     .PARAMETER ProfileJson
     The profile as JSON text, as the profile document of the contract describes it.
     .PARAMETER WorkloadProfile
-    The profile as an object of the same shape, or its JSON text. Takes what a pipeline brings.
+    The profile as an object of the same form, or as JSON text. Accepts pipeline input.
     .PARAMETER ProfilePath
-    A file with the profile: JSON as the contract has it, or one of DISKSPD's XML profiles.
+    A file with the profile: JSON in the contract's form, or a DISKSPD XML profile.
     .PARAMETER VolumeId
-    Id of the volume, as Get-HeadroomCluster shows it. Every target must lie inside it. Several are seen to one after the other.
+    Id of the volume, as Get-HeadroomCluster shows it. Every target must be inside it. Several volumes are processed one
+    after the other.
     .PARAMETER PresetId
     Id of the preset that the profile was made from.
     .PARAMETER Name
@@ -21,19 +23,21 @@ function Invoke-HeadroomRun {
     .PARAMETER KeepTestFile
     Keeps the files that the run creates. Without it they are deleted when the run ends.
     .PARAMETER CopyFile
-    Has the system copy the test file once measuring is over, and shows how fast that was beside the result. The copy takes as much
-    space again and two minutes at most, is deleted at once, and is made of a file that the engine created only.
+    Lets the system copy the test file after measuring, and shows the speed of the copy with the result. The copy needs
+    the same space again, takes at most two minutes, and is deleted at once. Only a file that the engine created is
+    copied.
     .PARAMETER CheckId
     Id of the coordinator check that the run is part of.
     .PARAMETER CheckRole
-    Where in the check the run is made: coordinator, on the owner of the volume, or other.
+    The run's place in the check: coordinator, on the owner of the volume, or other.
     .PARAMETER CheckMethod
     How the check is made: other-node or move-owner.
     .PARAMETER LimitsJson
-    The limits that the run is judged by, as JSON text: the limits-in-force document of the contract. Without it the run keeps
+    The limits for the run's verdict, as JSON text: the limits-in-force document of the contract. Without it the run
+    keeps
     what this node knows, as Get-HeadroomLimit shows it.
     .PARAMETER Raw
-    Gives the document as the contract has it, with times as text, as the tool in Windows Admin Center takes it.
+    Returns the document in the contract's form, with times as text, as the tool in Windows Admin Center reads it.
     .EXAMPLE
     $volume = (Get-HeadroomCluster).volumes[0]
     $target = @{ path = Join-Path $volume.path 'headroom-test.dat'; createSizeBytes = 1GB; blockSizeBytes = 4KB; randomPercent = 100 }
@@ -45,7 +49,7 @@ function Invoke-HeadroomRun {
     .EXAMPLE
     Invoke-HeadroomRun -ProfilePath ./profile.json -VolumeId 'test01' | Export-HeadroomResult -Path ./result.csv
 
-    Makes the run that a file describes and keeps its figures in a table.
+    Makes the run that a file describes, and saves its figures as a table.
     .OUTPUTS
     Headroom.Result: an object with run and result.
     #>

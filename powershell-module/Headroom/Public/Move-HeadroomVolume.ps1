@@ -3,16 +3,16 @@ function Move-HeadroomVolume {
     .SYNOPSIS
     Moves the ownership of a cluster shared volume to another node, to be moved back later.
     .DESCRIPTION
-    Saves who owns the volume before it asks the cluster to move it, so that Restore-HeadroomVolume on this node can move it
-    back whatever happens in between. The virtual machines on the volume continue to run.
+    Saves who owns the volume before it asks the cluster to move it, so that Restore-HeadroomVolume on this node can
+    always move it back later. The virtual machines on the volume continue to run.
     Refuses a node that is not up or already owns the volume, a volume that is not online or not moved back yet, and a volume
     on which this node makes a run.
     .PARAMETER VolumeId
     Id of the volume, as Get-HeadroomCluster shows it.
     .PARAMETER NodeName
-    The node that is to own the volume.
+    The new owner of the volume.
     .PARAMETER Raw
-    Gives the document as the contract has it, with times as text, as the tool in Windows Admin Center takes it.
+    Returns the document in the contract's form, with times as text, as the tool in Windows Admin Center reads it.
     .EXAMPLE
     $volume = (Get-HeadroomCluster).volumes[0]
     $move = $volume | Move-HeadroomVolume -NodeName 'node2' -Confirm:$false
@@ -22,7 +22,7 @@ function Move-HeadroomVolume {
     .EXAMPLE
     Move-HeadroomVolume -VolumeId (Get-HeadroomCluster).volumes[0].id -NodeName 'node2' -WhatIf
 
-    Says whether the volume could be moved, and moves nothing.
+    Shows whether the volume could be moved, and moves nothing.
     .OUTPUTS
     Headroom.Move, shaped as the move document of the contract.
     #>

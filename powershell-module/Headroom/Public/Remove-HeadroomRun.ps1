@@ -8,7 +8,7 @@ function Remove-HeadroomRun {
     .PARAMETER RunId
     Id of the run, as Get-HeadroomRun shows it.
     .PARAMETER TestFileOnly
-    Deletes the test files that the run kept, and not the run. A file that somebody else wrote to stays.
+    Deletes the test files that the run kept, and not the run. A file that another program wrote to stays.
     .EXAMPLE
     $oldest = Get-HeadroomRun | Select-Object -Last 1
     Remove-HeadroomRun -RunId $oldest.id -Confirm:$false

@@ -3,13 +3,14 @@ function Restore-HeadroomVolume {
     .SYNOPSIS
     Moves the ownership of a volume back to the node that had it before.
     .DESCRIPTION
-    Checks who owns the volume now. The volume is moved back if it is still on the node that it was moved to. If somebody else
-    has moved it since, it is left where it is, and the move is superseded. A move that has ended is left as it is, so you can
+    Checks who owns the volume now. The volume is moved back if it is still on the node that it was moved to. If it was
+    moved again meanwhile, it stays where it is, and the move is superseded. A move that has ended is left as it is, so
+    you can
     use the command again at any time. Refuses a volume on which this node makes a run.
     .PARAMETER MoveId
     Id of the move, as Get-HeadroomMove shows it.
     .PARAMETER Raw
-    Gives the document as the contract has it, with times as text, as the tool in Windows Admin Center takes it.
+    Returns the document in the contract's form, with times as text, as the tool in Windows Admin Center reads it.
     .EXAMPLE
     Get-HeadroomMove -Status 'intended', 'moved' | Restore-HeadroomVolume
 

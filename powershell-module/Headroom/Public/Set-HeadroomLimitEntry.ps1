@@ -1,16 +1,15 @@
 function Set-HeadroomLimitEntry {
     <#
     .SYNOPSIS
-    Keeps limits that a user enters for the cluster of this node.
+    Saves limits that a user enters for the cluster of this node.
     .DESCRIPTION
-    What is entered wins over what is found: a VM size, disks, and limits that are published nowhere, such as what was
-    provisioned for an Ultra Disk. It is kept on this node, until other entries take its place. Entries that enter
-    nothing are deleted.
+    Entries override detected values: a VM size, disks, and limits that are not published, such as the provisioned
+    figures of an Ultra Disk. They are saved on this node until they are replaced. Empty entries are deleted.
     .PARAMETER EntriesJson
-    The entries as JSON text, as the entries document of the contract describes them. Who saved them, when, and the
-    source of each limit are filled in by the node.
+    The entries as JSON text, as the entries document of the contract describes them. The node adds who saved them,
+    when, and the source of each limit.
     .PARAMETER Raw
-    Gives the document as the contract has it, with times as text, as the tool in Windows Admin Center takes it.
+    Returns the document in the contract's form, with times as text, as the tool in Windows Admin Center reads it.
     .EXAMPLE
     $entries = @{ contractVersion = 1; clusterName = (Get-HeadroomCluster).name; savedAt = $null; savedBy = $null }
     $entries += @{ vmSize = 'Standard_D8ds_v4'; disks = @{ type = 'Premium_LRS'; tier = 'P30'; count = 4; caching = 'none' }; limits = @() }

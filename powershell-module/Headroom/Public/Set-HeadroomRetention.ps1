@@ -11,7 +11,7 @@ function Set-HeadroomRetention {
     .PARAMETER Count
     How many runs or days are kept, at most 100000. Not with All.
     .PARAMETER Raw
-    Gives the document as the contract has it, with times as text, as the tool in Windows Admin Center takes it.
+    Returns the document in the contract's form, with times as text, as the tool in Windows Admin Center reads it.
     .EXAMPLE
     Set-HeadroomRetention -Keep Newest -Count 200 -WhatIf
 

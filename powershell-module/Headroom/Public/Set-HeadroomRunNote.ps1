@@ -1,10 +1,11 @@
 function Set-HeadroomRunNote {
     <#
     .SYNOPSIS
-    Keeps a tag and a note with a run.
+    Saves a tag and a note with a run.
     .DESCRIPTION
-    The tag is one or two words that several runs can have, the note a sentence or more on this one. They are kept beside the run
-    on this node and go with it. Whoever can read runs can read them. They are in no support file.
+    The tag is one or two words that several runs can have, the note a sentence or more on this one. They are saved with
+    the run on this node and deleted with it. Every user who can read runs can read them. They are never in a support
+    file.
     .PARAMETER RunId
     Id of the run, as Get-HeadroomRun shows it.
     .PARAMETER Tag
@@ -12,7 +13,7 @@ function Set-HeadroomRunNote {
     .PARAMETER Note
     At most 500 characters on one line. An empty one deletes the note; without the parameter it stays as it is.
     .PARAMETER Raw
-    Gives the document as the contract has it, with times as text, as the tool in Windows Admin Center takes it.
+    Returns the document in the contract's form, with times as text, as the tool in Windows Admin Center reads it.
     .EXAMPLE
     $newest = Get-HeadroomRun -Newest 1
     Set-HeadroomRunNote -RunId $newest.id -Tag 'before the move' -Note 'All drives healthy, nobody else on the volume.'

@@ -3,20 +3,21 @@ function Start-HeadroomRun {
     .SYNOPSIS
     Starts a run on a volume and returns at once.
     .DESCRIPTION
-    Checks the profile and whether volume and node are ready, makes the run's folder and starts the engine apart from this
-    session: the run goes on when the session ends. Refused are a second run on the same volume, targets outside the volume,
-    a volume or node on which a run would not be safe, a run longer than a day, and an engine that is not the one that the
-    package was made with. All of it is looked for before anything is refused, and told at once. What makes its figures doubtful is kept in the run's readiness.
-    The engine ends by itself after the run's timeLimitSeconds: the time that the profile takes, and the time to create its
-    files at 4 MiB/s, with five minutes to begin with.
+    Checks the profile and whether volume and node are ready, creates the run's folder and starts the engine
+    independently of this session: the run continues when the session ends. Refuses a second run on the same volume,
+    targets outside the volume, a volume or node on which a run would not be safe, a run longer than a day, and an
+    engine other than the package's own. All reasons are reported together. What makes the figures doubtful is saved in
+    the run's readiness. The engine ends after the run's timeLimitSeconds: five minutes, plus the time of the profile,
+    plus the time to create its files at 4 MiB/s.
     .PARAMETER ProfileJson
     The profile as JSON text, as the profile document of the contract describes it.
     .PARAMETER WorkloadProfile
-    The profile as an object of the same shape, or its JSON text. Takes what a pipeline brings.
+    The profile as an object of the same form, or as JSON text. Accepts pipeline input.
     .PARAMETER ProfilePath
-    A file with the profile: JSON as the contract has it, or one of DISKSPD's XML profiles.
+    A file with the profile: JSON in the contract's form, or a DISKSPD XML profile.
     .PARAMETER VolumeId
-    Id of the volume, as Get-HeadroomCluster shows it. Every target must lie inside it. Several are seen to one after the other.
+    Id of the volume, as Get-HeadroomCluster shows it. Every target must be inside it. Several volumes are processed one
+    after the other.
     .PARAMETER PresetId
     Id of the preset that the profile was made from.
     .PARAMETER Name
@@ -24,22 +25,23 @@ function Start-HeadroomRun {
     .PARAMETER KeepTestFile
     Keeps the files that the run creates. Without it they are deleted when the run ends.
     .PARAMETER CopyFile
-    Has the system copy the test file once measuring is over, and shows how fast that was beside the result. The copy takes as much
-    space again and two minutes at most, is deleted at once, and is made of a file that the engine created only.
+    Lets the system copy the test file after measuring, and shows the speed of the copy with the result. The copy needs
+    the same space again, takes at most two minutes, and is deleted at once. Only a file that the engine created is
+    copied.
     .PARAMETER CheckId
     Id of the coordinator check that the run is part of: eight hexadecimal digits, the same for all of its runs.
     .PARAMETER CheckRole
-    Where in the check the run is made: coordinator, on the owner of the volume, or other.
+    The run's place in the check: coordinator, on the owner of the volume, or other.
     .PARAMETER CheckMethod
     How the check is made: other-node, on two nodes, or move-owner, on one node that owns the volume for one of the runs.
     .PARAMETER LimitsJson
-    The limits that the run is judged by, as JSON text: the limits-in-force document of the contract, as the tool in Windows
-    Admin Center works them out. Without it the run keeps what this node knows, as Get-HeadroomLimit shows it.
+    The limits for the run's verdict, as JSON text: the limits-in-force document of the contract, as the tool in Windows
+    Admin Center calculates them. Without it the run keeps what this node knows, as Get-HeadroomLimit shows it.
     .PARAMETER PassRefusal
-    Gives what speaks against the run as a document, shaped as the refusal document of the contract, where there is an error
-    without it: each problem of the profile with its place, and each of the volume, the node and the engine.
+    Returns the reasons against the run as the refusal document of the contract, instead of an error: each problem of
+    the profile with its place, and each of the volume, the node and the engine.
     .PARAMETER Raw
-    Gives the document as the contract has it, with times as text, as the tool in Windows Admin Center takes it.
+    Returns the document in the contract's form, with times as text, as the tool in Windows Admin Center reads it.
     .EXAMPLE
     $volume = (Get-HeadroomCluster).volumes[0]
     $target = @{ path = Join-Path $volume.path 'headroom-test.dat'; createSizeBytes = 1GB; blockSizeBytes = 4KB; randomPercent = 100 }

@@ -3,15 +3,15 @@ function Stop-HeadroomRun {
     .SYNOPSIS
     Stops a run and waits until its engine has ended.
     .DESCRIPTION
-    Asks the engine to stop; what was measured until then is kept, and the run's status is cancelled. An engine that
-    does not answer in time is ended without asking. A run that is over is left as it is; so is a process that a run names and
-    that is not its engine. A run that cannot be read is stopped by the lock that its engine holds.
+    Asks the engine to stop. What was measured until then is kept, and the run's status is cancelled. An engine that
+    does not end in time is terminated. A run that has ended does not change, and a process that is not the run's engine
+    is not touched. A run that cannot be read is stopped by the lock that its engine holds.
     .PARAMETER RunId
     Id of the run, as Get-HeadroomRun shows it.
     .PARAMETER TimeoutSeconds
-    How long to wait for the engine before it is ended without asking.
+    How long to wait for the engine before it is terminated.
     .PARAMETER Raw
-    Gives the document as the contract has it, with times as text, as the tool in Windows Admin Center takes it.
+    Returns the document in the contract's form, with times as text, as the tool in Windows Admin Center reads it.
     .EXAMPLE
     Get-HeadroomRun -Newest 1 | Stop-HeadroomRun
 
@@ -19,7 +19,7 @@ function Stop-HeadroomRun {
     .EXAMPLE
     Get-HeadroomRun -Status 'running' | Stop-HeadroomRun
 
-    Stops whatever runs on this node.
+    Stops all runs on this node.
     .OUTPUTS
     Headroom.Run, shaped as the run document of the contract.
     #>

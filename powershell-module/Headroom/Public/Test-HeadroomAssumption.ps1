@@ -1,28 +1,28 @@
 function Test-HeadroomAssumption {
     <#
     .SYNOPSIS
-    Compares this node with what Headroom takes for granted of Windows.
+    Compares this node with what Headroom assumes about Windows.
     .DESCRIPTION
-    Headroom asks Windows' own cmdlets about cluster, storage, virtual machines and the machine. Which cmdlets there are,
-    what they take and what they answer is known from public documents and listed in Assumptions.psd1 beside the module,
-    each with its source. This holds this node against that list: every cmdlet, every parameter, every property with its
-    type and, where Headroom relies on it, its values. It only reads, sends nothing anywhere and needs no run.
+    Headroom asks Windows' own cmdlets about cluster, storage, virtual machines and the machine. The cmdlets, their
+    parameters and their output are known from public documents and listed in Assumptions.psd1 of the module, each with
+    its source. This compares the node with that list: every cmdlet, every parameter, every property with its type and,
+    where Headroom relies on them, its values. It only reads, sends nothing and needs no run.
 
-    Verdicts: ok; differs, where found says what there is instead, which is a fault to report; does-without, where
-    something is missing that Headroom can do without, at the cost of a fact; not-told, where the node gave no answer or
-    no value, as in a cluster without storage jobs, or refused it, with the reason.
+    Verdicts: ok; differs, with the difference in found, to be reported as an error; does-without, if something is
+    missing that Headroom can do without, except for a fact; not-told, if the node gave no answer or no value, as in a
+    cluster without storage jobs, or refused it, with the reason.
 
     Run it as an administrator on a node of the cluster, in Windows PowerShell. Elsewhere most of the cmdlets are missing.
     .PARAMETER Command
-    The cmdlets to look at, with wildcards. By itself all of them. Those that they are asked with are asked too.
+    The cmdlets to check, with wildcards. The default is all of them. Cmdlets whose output they need are checked too.
     .EXAMPLE
     Test-HeadroomAssumption | Where-Object -Property verdict -EQ -Value 'differs'
 
-    Shows a table of what is not as Headroom takes it to be on this node; nothing, where all is.
+    Shows a table of the differences on this node; nothing if there are none.
     .EXAMPLE
     Test-HeadroomAssumption -Command 'Get-StorageQos*' | Format-List
 
-    Shows all that is taken for granted of Storage QoS, with the public source of each line.
+    Shows all assumptions about Storage QoS, with the public source of each line.
     .OUTPUTS
     Headroom.Assumption: command, subject, verdict, expected, found, isOptional, source.
     #>

@@ -1,18 +1,19 @@
 function Test-HeadroomCoordinator {
     <#
     .SYNOPSIS
-    Says whether this node is the coordinator node of a volume, and with -Measure what difference that makes.
+    Shows whether this node is the coordinator node of a volume, and with -Measure the difference that this makes.
     .DESCRIPTION
     Shows which node owns the volume and how each node accesses it, with what that means. This changes nothing.
-    With -Measure the same reads are made in turns on the owner and elsewhere: short runs in blocks of four (first, second,
-    second, first), in one test file that is deleted in the end, until their difference is settled or 36 runs were made. The
-    figures are shown side by side as means of the runs, and a statement says whether the difference in IOPS is more than
-    noise, between what it lies, and with how many runs and which confidence; or that it is not settled. The runs are compared
-    in pairs, less a drift. Over all looks, fewer than 5 % of checks call nodes different that are the same.
+    With -Measure, the same reads are made in turns on the owner and elsewhere: short runs in blocks of four (first,
+    second, second, first), in one test file that is deleted at the end, until their difference is settled or 36 runs
+    were made. The figures are shown side by side as means of the runs. A statement says whether the difference in IOPS
+    is more than noise, its interval, the number of runs and the confidence; or that it is not settled. The runs are
+    compared in pairs, without their drift. Over all comparisons of a check, fewer than 5 % of checks call equal nodes
+    different.
     Elsewhere is either another node, to which a PowerShell session is open (-Session; Headroom has to be installed there),
     or this node itself while another one owns the volume (-MoveOwner). Then the volume's ownership is moved for the two runs
-    in the middle of each block and moved back after them, two to nine times, whatever happens in between. If it could not be
-    moved back, the command says so, and Restore-HeadroomVolume does it later.
+    in the middle of each block and moved back after them, two to nine times, in every case. If it could not be moved
+    back, the command says so, and Restore-HeadroomVolume does it later.
     .PARAMETER VolumeId
     Id of the volume, as Get-HeadroomCluster shows it.
     .PARAMETER Measure
@@ -22,9 +23,10 @@ function Test-HeadroomCoordinator {
     .PARAMETER MoveOwner
     Moves the ownership of the volume for every other pair of runs, all of which are made on this node.
     .PARAMETER NodeName
-    The node that owns the volume meanwhile, with -MoveOwner on the owner; the first other one that is up without it.
+    The node that owns the volume meanwhile, with -MoveOwner on the owner. The default is the first other node that is
+    up.
     .PARAMETER DurationSeconds
-    How long each run measures at most. It ends as soon as its IOPS are steady, after three seconds at the earliest.
+    The longest measuring time of each run. A run ends as soon as its IOPS are steady, but not before three seconds.
     .PARAMETER WarmUpSeconds
     How long each run reads before it measures.
     .PARAMETER IntervalMilliseconds

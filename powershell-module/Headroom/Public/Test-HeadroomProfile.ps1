@@ -3,16 +3,16 @@ function Test-HeadroomProfile {
     .SYNOPSIS
     Checks a profile without running it.
     .DESCRIPTION
-    Asks the engine, which is the only judge of profiles. Nothing is opened, written or run.
+    The engine checks the profile. Nothing is opened, written or run.
     .PARAMETER ProfileJson
     The profile as JSON text, as the profile document of the contract describes it.
     .PARAMETER WorkloadProfile
-    The profile as an object of the same shape, or its JSON text. Takes what a pipeline brings.
+    The profile as an object of the same form, or as JSON text. Accepts pipeline input.
     .EXAMPLE
     $json = '{"contractVersion":1,"timeSpans":[{"targets":[{"path":"/var/tmp/io.dat","blockSizeBytes":0}]}]}'
     Test-HeadroomProfile -ProfileJson $json
 
-    Names the field that is wrong. A profile that can be run gives nothing.
+    Names the wrong field. A valid profile returns nothing.
     .EXAMPLE
     Get-Content -Path ./profile.json -Raw | Test-HeadroomProfile
 

@@ -1,31 +1,33 @@
 function Test-HeadroomReadiness {
     <#
     .SYNOPSIS
-    Tells whether a run of a profile on a volume would be safe and say something.
+    Checks whether a run of a profile on a volume would be safe and useful.
     .DESCRIPTION
-    Looks at each volume, what is below it, this node and the profile, and gives for each what was found, why it matters,
-    and how to fix it. The verdict of each is one of: 'ready'; 'doubt', where the run can start and its result tells of
-    it; 'blocking', where it would be refused; 'unknown', where it could not be found out. Changes nothing; takes up to
-    ten seconds a volume, as it watches it for five.
+    Checks each volume, the storage below it, this node and the profile, and returns for each check what was found, why
+    it matters, and how to fix it. The verdict is one of: 'ready'; 'doubt', if the run can start and its result mentions
+    this; 'blocking', if the run would be refused; 'unknown', if it could not be read. Changes nothing; takes up to ten
+    seconds per volume, as it watches the volume for five.
 
-    Targets block where the engine would refuse them: a disk or a file that is not there, and a file that is none of Headroom's. The
-    engine is asked, and looks without a trace.
+    Targets block if the engine would refuse them: a missing disk or file, and a file that Headroom did not create. The
+    engine checks this without changing anything.
 
-    Free space blocks where less than 5 % of the volume, or 10 GiB if that is less, would stay free beside the test file.
+    Free space blocks if less than 5 % of the volume, or 10 GiB if that is less, would remain free after the test file
+    is created.
     .PARAMETER VolumeId
     Ids of volumes, as Get-HeadroomCluster shows them; or a share or a physical disk, such as \\server\share or #1.
     .PARAMETER ProfileJson
     The profile as JSON text, as the profile document of the contract describes it.
     .PARAMETER ListedOnly
-    Takes volumes that the cluster lists alone, and says nothing of files. A share or a disk is refused without a look at it: for
-    endpoints whose users must not make this node contact a server of their choice, or learn what files there are.
+    Accepts only volumes that the cluster lists, and reports nothing about files. A share or a disk is refused without
+    looking at it: for endpoints whose users must not make this node contact a server of their choice, or learn which
+    files exist.
     .PARAMETER SkipLoad
-    Leaves out the check 'other-load', and with it the five seconds of watching the volume. That check never blocks: what is left
-    tells whether a run would be refused.
+    Leaves out the check 'other-load', and with it the five seconds of watching the volume. That check never blocks: the
+    other checks decide whether a run would be refused.
     .PARAMETER WorkloadProfile
-    The profile as an object of the same shape, or its JSON text. Takes what a pipeline brings.
+    The profile as an object of the same form, or as JSON text. Accepts pipeline input.
     .PARAMETER Raw
-    Gives the document as the contract has it, with times as text, as the tool in Windows Admin Center takes it.
+    Returns the document in the contract's form, with times as text, as the tool in Windows Admin Center reads it.
     .EXAMPLE
     $volume = (Get-HeadroomCluster).volumes[0]
     $target = @{ path = Join-Path $volume.path 'headroom-test.dat'; createSizeBytes = 1GB; blockSizeBytes = 4KB; randomPercent = 100 }
@@ -65,7 +67,7 @@ function Test-HeadroomReadiness {
             try {
                 $json = ConvertTo-ProfileJson -ProfileJson $ProfileJson -WorkloadProfile $WorkloadProfile
                 $given = Get-GivenVolume -VolumeId $id -ListedOnly:$ListedOnly -AllowAbsentDisk
-                # Who may only read learns nothing of files that are none of Headroom's.
+                # Readers must not learn about files that Headroom did not create.
                 if ($ListedOnly) { Add-Member -InputObject $given.Volume -NotePropertyName 'isForReader' -NotePropertyValue $true -Force }
                 $workload = $null
                 # What the engine of this system says of the name of a disk that is not there would hide that it is not.

@@ -1,14 +1,14 @@
 function Watch-HeadroomActivity {
     <#
     .SYNOPSIS
-    Follows what this node does on its volumes.
+    Follows the load of this node's volumes.
     .DESCRIPTION
-    Gives a row for each volume every few seconds, with the means since the rows before, until it is ended or has done so as often
-    as was asked for. No load is made.
+    Returns a row for each volume every few seconds, with the means since the previous rows, until it is stopped or
+    -Count is reached. It creates no load.
     .PARAMETER IntervalSeconds
-    Seconds from one look to the next, from 1 to 60.
+    Seconds between readings, from 1 to 60.
     .PARAMETER Count
-    How often rows are given. Without it, until the command is ended.
+    How often rows are returned. Without it, until the command is stopped.
     .EXAMPLE
     Watch-HeadroomActivity -Count 2
 

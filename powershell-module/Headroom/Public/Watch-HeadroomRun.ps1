@@ -1,16 +1,16 @@
 function Watch-HeadroomRun {
     <#
     .SYNOPSIS
-    Follows a run until it is over.
+    Follows a run until it ends.
     .DESCRIPTION
-    Gives each line of progress as the engine writes it, then the run. Ending the command early leaves the run alone; a
-    later call goes on from the line that it is given.
+    Returns each line of progress as the engine writes it, then the run. Stopping the command early does not stop the
+    run; a later call continues from the given line.
     .PARAMETER RunId
     Id of the run, as Get-HeadroomRun shows it.
     .PARAMETER AfterLine
-    Number of the last line that is known already; 1 is the first.
+    Number of the last known line; 1 is the first.
     .PARAMETER Raw
-    Gives the document as the contract has it, with times as text, as the tool in Windows Admin Center takes it.
+    Returns the document in the contract's form, with times as text, as the tool in Windows Admin Center reads it.
     .EXAMPLE
     Start-HeadroomRun -ProfileJson (Get-Content -Path ./profile.json -Raw) -VolumeId 'test01' | Watch-HeadroomRun
 

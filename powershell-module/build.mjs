@@ -42,7 +42,7 @@ async function packEngines() {
   return engines;
 }
 
-/** By a rename: a run that is under way keeps the file that it was started from. */
+/** By a rename: a run in progress keeps the file that it was started from. */
 async function placeExecutable(source, destination) {
   if (existsSync(destination) && (await sha256Of(source)) === (await sha256Of(destination))) return;
   await mkdir(path.dirname(destination), { recursive: true });

@@ -42,7 +42,7 @@ $runTests = {
         # The tests run in 5.1 too, so they get what their module gets.
         . "$layer/Manners.ps1"
     }
-    # There is nobody to be asked: what deletes something does it.
+    # No one can confirm here: commands that delete do not ask.
     $global:ConfirmPreference = 'None'
     # What the tests start lives for seconds, not for minutes as this process does: .NET compiles for that where npm test asks.
     if ($env:HEADROOM_SHORT_LIVED) {
@@ -57,7 +57,7 @@ $runTests = {
     $configuration.Output.Verbosity = 'Normal'
     $configuration.Output.RenderMode = 'Plaintext'
     $result = Invoke-Pester -Configuration $configuration
-    # A test that loaded the module anew would have tested the rest without the layer.
+    # A test that reloaded the module would have tested the rest without the layer.
     if ($HasLayer) { & "$layer/Assert.ps1" -Module (Get-Module -Name 'Headroom') }
     foreach ($each in @($result.Failed) + @($result.FailedBlocks) + @($result.FailedContainers)) {
         $name = $each.ToString()
@@ -76,8 +76,8 @@ $runTests = {
     }
 }
 
-# Dealt out by the time that they took when that was measured, the longest first, to whoever has least. What has not been
-# measured is taken to need what files of its size need.
+# Distributed by the time that they took when that was measured, the longest first, to the worker with the least. Files
+# that were not measured count like others of their size.
 $durationFile = Join-Path -Path $PSScriptRoot -ChildPath 'tests/durations.json'
 $known = @{}
 foreach ($property in (Get-Content -LiteralPath $durationFile -Raw | ConvertFrom-Json).PSObject.Properties) { $known[$property.Name] = $property.Value }

@@ -189,7 +189,7 @@ async function* getResult({ RunId }, { store }) {
 }
 
 async function* removeRun({ RunId, TestFileOnly }, { engine, store }) {
-  // One that cannot be read is deleted all the same.
+  // One that cannot be read is still deleted.
   const status = await store.read(RunId).then(
     (run) => run.status,
     (error) => {

@@ -36,7 +36,7 @@ async function resolveExisting(file) {
 }
 
 /**
- * Does something while no other start on the same volume is under way.
+ * Does something while no other start on the same volume is in progress.
  * @template T
  * @param {() => Promise<T>} action
  * @returns {Promise<T>}

@@ -14,7 +14,7 @@ const ways = { reads: 'read', writes: 'write' };
  * @param {object} asked
  * @param {string} asked.nodeName
  * @param {number} asked.now milliseconds since 1970
- * @param {{ volumeId: string, progress: object | null }[]} asked.runs under way on this node
+ * @param {{ volumeId: string, progress: object | null }[]} asked.runs in progress on this node
  * @param {{ volume: object, history: object } | null} [asked.disks] the volume whose virtual disks are asked for, and what is kept
  *   of virtual disks
  */

@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { runInLanes } from './lanes.mjs';
 
 describe('lanes', () => {
-  /** Runs pieces that each end when told to; gives what was under way after each step. */
+  /** Runs pieces that each end when told to; returns what was running after each step. */
   async function play(pieces, { lanes, ends }) {
     const open = new Map();
     const seen = [];

@@ -139,7 +139,7 @@ constexpr std::array kOptions = std::to_array<OptionRow>({
     {"--confine", "=<folder>", ending, own, any_profile, parse_confine,
      "refuse targets and write sources outside this folder, or behind a link in it"},
     {"--hold", "=<folder>", ending, own, any_profile, parse_hold,
-     "refuse to run while another run holds this folder, whoever started that run"},
+     "refuse to run while another run of any user holds this folder"},
     {"--lock", "=<file>", ending, own, any_profile, parse_lock,
      "hold this existing file while the program runs, and write the process ID to it"},
 

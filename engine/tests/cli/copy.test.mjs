@@ -73,7 +73,7 @@ test('a run that is cancelled before makes none', async (t) => {
   assert.equal(result.fileCopy, null);
 });
 
-/** A run whose copy takes minutes, once it is under way; `copy` finds the copy's name. */
+/** A run whose copy takes minutes, once the copy has started; `copy` finds the copy's name. */
 async function startCopying(folder, args) {
   const progress = join(folder, 'progress.jsonl');
   const { child, ended } = start([

@@ -20,7 +20,7 @@ function withoutCounters(folder) {
   return !isCounted && 'the file system for tests is on no device that the system counts';
 }
 
-/** Takes what is to be undone, the last first, before the folders that are made after this call are deleted. */
+/** Undoes steps in reverse order, before the folders that are created after this call are deleted. */
 function undoBefore(t) {
   const steps = [];
   t.after(() => {
@@ -77,7 +77,7 @@ test('the volume of a file counts what the engine reads, and is named with its d
   assert.equal(new Set(disks.map(({ name }) => name)).size, disks.length);
   for (const node of devicesOf(result, 'node')) {
     assert.equal(node.name, '*');
-    // A file system may be on disks of files or memory, which are none of the node's.
+    // A file system may be on disks of files or memory, which are not the node's.
     assert.ok(node.readCount >= 0);
   }
 });

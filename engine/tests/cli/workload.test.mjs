@@ -68,8 +68,9 @@ test('a simulated device holds requests in flight, so that latency shows the que
   const { span: s, result } = await span(t, ['--simulate-device=iops=1000', '-b4k', '-r', '-o32', '-L', '-W1', '-d3']);
   assert.ok(s.total.iops > 500 && s.total.iops < 1050, `${s.total.iops} IOPS`);
   assert.ok(s.total.latency.meanMicroseconds > 30_000, `${s.total.latency.meanMicroseconds} us`);
-  // Little's law holds at whatever rate a busy machine leaves, but for the requests under way at both ends of the measurement:
-  // where the machine stands still there, each of them brings that time along. A quarter still tells 32 from 16 and 64.
+  // Little's law applies at every rate of a busy machine, except for the requests in flight at both ends of the
+  // measurement: if the machine stands still there, each of them includes that time. A quarter still tells 32 from 16
+  // and 64.
   const inFlight = (s.total.iops * s.total.latency.meanMicroseconds) / 1e6;
   assert.ok(Math.abs(inFlight - 32) < 8, `${inFlight} in flight`);
   assert.ok(Math.abs(s.queueDepth.achievedMean - inFlight) < 0.1, `${s.queueDepth.achievedMean}, and not ${inFlight}`);

@@ -1,4 +1,4 @@
-// A file is opened in one place on Windows, where whoever may be at the other end is kept from acting as its opener.
+// On Windows, files are opened in one place, where the server of a pipe is kept from impersonating the engine.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-// --lock and --hold: whoever starts runs finds what runs, and no run is made twice.
+// --lock and --hold: the module finds running engines, and no run is made twice.
 import assert from 'node:assert/strict';
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, lchownSync, lstatSync, mkdirSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';

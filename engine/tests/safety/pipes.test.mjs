@@ -1,5 +1,4 @@
-// What is no file on a disk is looked at and not opened: whoever waits at the other end of a pipe notices nothing, and nothing
-// waits for what never ends.
+// Only files on a disk are opened: the other end of a pipe notices nothing, and nothing waits forever.
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, linkSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';

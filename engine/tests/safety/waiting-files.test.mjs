@@ -1,5 +1,4 @@
-// Files that are prepared already and wait, for others to be made or for another time span: nobody but somebody else
-// writes to them then.
+// Prepared files that wait for other files or for another time span: only other programs write to them then.
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

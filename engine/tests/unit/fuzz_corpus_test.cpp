@@ -1,4 +1,4 @@
-// A rule: what fuzzing has found stays mended. Every input of the saved corpus goes through what the fuzzers try.
+// A rule: defects that fuzzing found stay fixed. Every input of the saved corpus goes through what the fuzzers try.
 #include <gtest/gtest.h>
 
 #include <filesystem>

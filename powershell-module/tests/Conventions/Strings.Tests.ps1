@@ -15,7 +15,7 @@ Describe 'What went wrong' {
         $sources = @(Get-ChildItem -LiteralPath "$root/Private", "$root/Public" -Filter '*.ps1' -Recurse | ForEach-Object -Process { @{ Name = $_.FullName.Substring($root.Length + 1); Path = $_.FullName } })
     }
     BeforeAll {
-        # Lines that put an exception's own text before somebody. Verbose is for whoever looks for the cause.
+        # Lines that show an exception's own text. Verbose output is for finding the cause.
         function Find-RawText([string[]] $Line) { $Line | Where-Object -FilterScript { $_ -match 'Exception\b.*\.Message\b' -and $_ -notmatch 'Write-Verbose -Message \$_\.Exception\.Message' } }
     }
 
@@ -23,7 +23,7 @@ Describe 'What went wrong' {
         # These two make the words.
         if ($Name -match '[\\/](Problem|FailureReason)\.ps1\z') { return }
         $found = @(Find-RawText (Get-Content -LiteralPath $Path))
-        # In a support file it is the exception itself that whoever reads it looks for.
+        # In a support file, the exception itself is what its reader needs.
         if ($Name -like '*SupportRaw.ps1') { $found = @($found | Where-Object -FilterScript { $_ -notmatch '\$failure = ''\{0\}: \{1\}'' -f \$_\.Exception\.GetType' }) }
         $found | Should -BeNullOrEmpty
     }

@@ -2,7 +2,7 @@ BeforeDiscovery {
     Import-Module -Name "$PSScriptRoot/../../Headroom"
     $exported = @((Get-Module -Name 'Headroom').ExportedFunctions.Keys | Sort-Object)
     $readOnly = @($exported | Where-Object -FilterScript { $_ -match '\A(Get|Test|Watch)-' })
-    # Stopping what is over and giving back what was never lent change nothing; they are left out.
+    # Stopping an ended run and moving back a volume that was never moved change nothing; they are left out.
     $changing = @($exported | Where-Object -FilterScript { $_ -match '\A(Move|Remove|Set|Start)-' })
 }
 
@@ -24,7 +24,7 @@ BeforeAll {
         $answers
     }
 
-    # As JSON, without what each call looks at anew.
+    # As JSON, without what each call reads again.
     function Get-Comparable([object] $Answer) {
         if ($Answer -is [string]) { $Answer = ConvertFrom-TestJson -Json $Answer }
         $lines = (ConvertTo-Json -InputObject @($Answer) -Depth 32) -split '\r?\n' -notmatch '"freeBytes":'

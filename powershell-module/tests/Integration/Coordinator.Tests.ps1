@@ -80,7 +80,7 @@ Describe 'A coordinator check by moving the owner that goes wrong' {
 
     It 'moves nothing where the first run does not complete' {
         Mock -ModuleName 'Headroom' -CommandName 'Wait-RunBegun' -MockWith {
-            # A file without the engine's note is nobody's to delete.
+            # A file without the engine's record must not be deleted.
             $deadline = [datetime]::UtcNow.AddSeconds(60)
             while (-not (Test-Path -LiteralPath "$($Run.profile.timeSpans[0].targets[0].path).headroom-io") -and [datetime]::UtcNow -lt $deadline) { Start-Sleep -Milliseconds 20 }
             Stop-Process -Id $Run.process.id -Force

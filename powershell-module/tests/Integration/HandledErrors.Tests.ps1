@@ -1,5 +1,5 @@
-# Errors that a command handles itself are nobody's to look through: after what went well, -ErrorVariable and $Error have none, and
-# after what failed the one error that tells it.
+# Errors that a command handles itself are not shown: after success, -ErrorVariable and $Error are empty, and after a
+# failure they have the one error that reports it.
 
 BeforeDiscovery {
     $commands = @(

@@ -33,12 +33,12 @@ Describe 'A session that ends in the middle of a check' {
 
     It 'by a kill leaves a record by which the next one gives the volume back' {
         $session = Start-OtherSession -Command "`$null = Test-HeadroomCoordinator -VolumeId 'test01' -MoveOwner -DurationSeconds 2 -WarmUpSeconds 0 -FileSizeBytes 16MB -Confirm:`$false"
-        # Until the second run is under way, by which time the volume has moved.
+        # Until the second run is in progress, by which time the volume has moved.
         while (-not ($second = Get-HeadroomRun | Where-Object -FilterScript { $_.check.role -eq 'other' }) -and -not $session.HasExited) { Start-Sleep -Milliseconds 50 }
         $session.Kill()
         $session.WaitForExit()
         Get-SimulatedOwner | Should -BeExactly 'node2'
-        # The run does not depend on the session: it goes on, and the volume is given back after it.
+        # The run does not depend on the session: it continues, and the volume is moved back after it.
         (Watch-HeadroomRun -RunId $second.id | Select-Object -Last 1).run.status | Should -BeExactly 'completed'
         InModuleScope -ModuleName 'Headroom' -Parameters @{ Run = $second } { Wait-ProcessEnd -Identity $Run.process -TimeoutSeconds 20 } | Should -BeTrue
         $unsettled = @(Get-HeadroomMove | Where-Object -Property status -EQ -Value 'moved')

@@ -31,7 +31,7 @@ function Get-MemberName {
     $Element.LocalName
 }
 
-# A member of the object that a JSON text is, as JSON itself; fails where there is none of that name.
+# A member of the object in a JSON text, as JSON; fails if there is none with that name.
 function Get-JsonMember {
     [OutputType([string])]
     param([Parameter(Mandatory = $true)] [string] $Json, [Parameter(Mandatory = $true)] [string] $Name)

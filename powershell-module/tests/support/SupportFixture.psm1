@@ -1,5 +1,5 @@
-# A support file as a fixture: cmdlets that answer what a node's cmdlets answered, for the provider failover-cluster to run
-# on. So a problem on a cluster that nobody here has can be looked at.
+# A support file as a fixture: cmdlets that return what a node's cmdlets returned, for the provider failover-cluster.
+# This way, a problem on a cluster elsewhere can be investigated.
 #
 #   $fixture = Import-SupportFixture -Path ./headroom-support.zip
 #   $env:HEADROOM_PROVIDER = 'failover-cluster'

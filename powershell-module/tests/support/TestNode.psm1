@@ -154,7 +154,7 @@ function New-TestProfile {
         randomPercent = 100
         outstandingRequests = 4
     }
-    # A simulated device is slow. A machine's own would keep a processor busy, and nobody asks what it can do.
+    # A simulated device is slow. The machine's own would keep a processor busy, without any use for its figures.
     if ($env:HEADROOM_PROVIDER -eq 'local') { $values.throttle = @{ unit = 'iops'; value = 500 } }
     foreach ($name in $Target.Keys) { $values[$name] = $Target[$name] }
     $timeSpan = @{ durationSeconds = $DurationSeconds; warmUpSeconds = 0; measureLatency = $true; targets = @($values) }
@@ -213,7 +213,7 @@ function New-FakeEngine {
     $path
 }
 
-# The error that a script block ends with; fails where it does not. Whoever calls wants errors to end what they are in.
+# The error that a script block ends with; fails if there is none. The caller needs terminating errors.
 function Get-ThrownError {
     param([Parameter(Mandatory = $true)] [scriptblock] $ScriptBlock)
 
@@ -259,7 +259,7 @@ function Start-TestProcess {
 
     $start = New-Object -TypeName System.Diagnostics.ProcessStartInfo -ArgumentList $Program, $Arguments
     $start.UseShellExecute = $false
-    # It waits for what nobody says.
+    # It waits for input that never comes.
     $start.RedirectStandardInput = $true
     $process = [System.Diagnostics.Process]::Start($start)
     [pscustomobject] @{ Process = $process; Id = $process.Id }

@@ -9,12 +9,12 @@ type StreamOptions = Parameters<AuthorizationManager['handleStreamFailure']>[1];
 type StreamResponse = Parameters<AuthorizationManager['handleStreamFailure']>[2];
 
 /**
- * Lets a call end as its own node answered it. Windows Admin Center asks for the credentials of one node at a time, and the SDK
- * has all other calls wait. Where nobody signs in, the SDK ends them with what that dialog says, which names the other node, and
- * has not sent them.
+ * Lets a call end with its own node's answer. Windows Admin Center asks for the credentials of one node at a time, and
+ * the SDK lets all other calls wait. If the user does not sign in, the SDK ends them with that dialog's error, which
+ * names the other node, without sending them.
  */
 export class OwnSignIn extends AuthorizationManager {
-  /** Emits where nobody signed in, too: what waited is sent then, and its node answers. */
+  /** Also emits if the user did not sign in: waiting calls are then sent, and their node answers. */
   public override get authAwaiter(): Observable<AuthorizationTokenResponse> {
     // The second time no dialog is open, and it emits at once; if one is, this waits for it.
     return super.authAwaiter.pipe(catchError(() => this.authAwaiter));

@@ -3,7 +3,7 @@ import { LogLevel } from '@microsoft/windows-admin-center-sdk/core/diagnostics/l
 import { Logging } from '@microsoft/windows-admin-center-sdk/core/diagnostics/logging';
 
 /**
- * Writes what nobody caught into the log of Windows Admin Center, and into the console.
+ * Writes uncaught errors to the log of Windows Admin Center and to the console.
  *
  * Stands for the SDK's `AppErrorHandler`, without its telemetry.
  */

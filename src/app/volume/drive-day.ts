@@ -12,7 +12,7 @@ export interface DriveDay {
   readonly all: number;
   /** Those of which enough of the day is kept. */
   readonly kept: number;
-  /** Why it is not known of all; null where nobody said. */
+  /** Why it is not known for all; null without a reason. */
   readonly reason: string | null;
 }
 

@@ -8,7 +8,7 @@ import { isSameNode } from '../analysis/limits/public-api';
 import { HeadroomGateway, HistoryRequest, problemOf } from '../gateway/public-api';
 import { Store } from '../shared/store';
 
-/** What a kept history of drives or virtual disks is; without history and problem, nobody has answered. */
+/** The history of drives or virtual disks; without history and problem, no node has answered. */
 export interface KeptPart {
   readonly history: PerformanceHistory | null;
   readonly problem: Problem | null;

@@ -30,8 +30,8 @@ const largestShare = 0.5;
 const digits = 2;
 
 /**
- * What is told of a volume; null where it is not. While a volume moves, two nodes may take themselves for its owner: then nobody knows
- * which is right.
+ * The repair of a volume; null if it is not known. While a volume moves, two nodes may report that they own it: then it
+ * is not known which is right.
  */
 export function repairOf(activities: readonly Activity[], volumeId: string): VolumeRepair | null {
   const told = activities.flatMap(({ repair }) => (repair?.volumeId === volumeId ? [repair] : []));
@@ -43,7 +43,7 @@ export function leftOf({ needRegenerationBytes, regeneratingBytes }: VolumeRepai
   return needRegenerationBytes === null ? null : needRegenerationBytes + (regeneratingBytes ?? 0);
 }
 
-/** The readings with those that the nodes tell now. What another node told, or told by another clock, is none of them. */
+/** The readings with the current ones of the nodes. Those of another node, or by another clock, are left out. */
 export function withRepair(
   readings: readonly RepairReading[],
   activities: readonly Activity[],

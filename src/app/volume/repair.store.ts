@@ -17,7 +17,9 @@ export interface RepairState {
 
 const nothing: RepairState = { repair: null, readings: [], unknown: null };
 
-/** What is to be repaired of the volume on the page, kept while the page is open: how fast it goes is told by the minutes before. */
+/**
+ * The bytes to repair on the page's volume, kept while the page is open: the speed is calculated from the last minutes.
+ */
 @Injectable()
 export class RepairStore extends Store<RepairState> {
   private readonly live = inject(LiveActivityStore);

@@ -72,8 +72,8 @@ export class StorageJobsStore extends Store<StorageJobsState> {
 }
 
 /**
- * What a job does each second; null where two readings do not tell it: one whose total or progress does not fit may be another, and
- * of jobs that have one name and no id nobody knows which is which.
+ * A job's bytes per second; null if two readings do not show it: a job whose total or progress does not fit may be
+ * another one, and jobs with the same name and no id cannot be distinguished.
  */
 export function jobRate(job: StorageJob, { newest, before }: StorageJobsState): JobRate | null {
   if (newest === null || before === null || !newest.jobs.includes(job)) {

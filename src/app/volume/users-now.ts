@@ -49,8 +49,9 @@ export function countedDisks(activities: readonly Activity[]): readonly CountedD
 }
 
 /**
- * The users of a volume: those that Storage QoS tells of, the busiest first, and then those that are counted alone. The names of
- * counters have one sign for several of a path, so that two files may be meant by one: such a counter is nobody's.
+ * The users of a volume: those in Storage QoS, the busiest first, and then those with counters only. The names of
+ * counters have one character for several of a path, so that one name may mean two files: such a counter belongs to no
+ * user.
  * @param flows of the whole cluster
  * @param disks null where they are not counted
  */

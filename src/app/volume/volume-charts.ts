@@ -36,7 +36,10 @@ export interface ShownMoment {
 /** Further apart than the slowest answers of a node that still counts as one of now. */
 const apartFrom = 4 * refreshSeconds * 1000;
 
-/** The moments with a gap where none was read, as while the page was hidden: a line across it would show what nobody saw. */
+/**
+ * The times, with a gap where none was read, as while the page was hidden: a line across it would show unmeasured
+ * values.
+ */
 export function withGaps(moments: readonly RecordedMoment[]): ShownMoment[] {
   return moments.flatMap((moment, index) => {
     const { at } = moment;
@@ -61,7 +64,7 @@ const dotted = [2, 3];
 
 /**
  * Requests, bytes, latency and queue, by reads and writes.
- * @param own what runs of Headroom did of both at each moment; null where none was under way, or it is not known
+ * @param own what runs of Headroom did of both at each time; null if none was in progress, or it is not known
  */
 export function liveCharts(
   moments: readonly ShownMoment[],

@@ -95,7 +95,7 @@ export class VolumePageComponent implements OnInit, OnDestroy {
   private readonly moments = computed(() => withGaps(this.store.moments()));
   private readonly own = computed(() => this.ownRuns.at(this.moments().map(({ at }) => at)));
   public readonly charts = computed(() => liveCharts(this.moments(), this.own(), this.limits(), this.nowStrings));
-  /** A run that is under way on the volume, and what part of its load that is. */
+  /** A run in progress on the volume, and its part of the load. */
   public readonly ownNow = computed((): { readonly text: string; readonly address: string[] } | null => {
     const [own, load] = [this.ownRuns.now(), this.store.now()?.load ?? null];
     return own === null

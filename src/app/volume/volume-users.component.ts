@@ -75,7 +75,7 @@ export class VolumeUsersComponent {
     this.heading().nativeElement.scrollIntoView({ block: 'start' });
   }
 
-  /** Without it, nobody knows that there is no virtual disk. */
+  /** Without it, it is not known whether there is a virtual disk. */
   public readonly hasQos = computed(() => (this.store.cluster()?.storageQos ?? null) !== null);
   public readonly usersNote = computed(() => {
     const unitBytes = this.store.cluster()?.storageQos?.normalizedUnitBytes ?? null;
@@ -99,7 +99,7 @@ export class VolumeUsersComponent {
     const unknown = this.store.cluster()?.notKnown.find(({ fact }) => fact === 'storage jobs');
     return unknown === undefined ? null : fill(this.texts.strings.Setup.NotKnown, unknown.fact, unknown.reason);
   });
-  /** What is to be repaired of the volume; none where its counters do not say. */
+  /** The bytes to repair of the volume; none if its counters do not report it. */
   public readonly repairs = computed((): readonly string[] => {
     const { repair } = this.repair.state;
     if (repair === null) {

@@ -52,7 +52,7 @@ export class VolumeWeekComponent {
   public readonly quietText = computed(() => {
     const past = this.store.past();
     if (past === null || past.quiet === null) {
-      // Until all is read, nobody knows that there is none.
+      // Until all is read, it is not known whether there is one.
       return past === null ? null : this.strings.NoQuiet;
     }
     const { quiet } = past;

@@ -94,7 +94,7 @@ export class WouldItFitComponent {
   public readonly wrong = signal<ReadonlySet<Field>>(new Set());
   public readonly met = computed(() => (this.wrong().size > 0 ? [] : wouldItFit(this.added(), this.known())));
   public readonly tableOf = (): Table => fitTable(this.met(), this.words, this.texts);
-  /** Whether a peak is that of all nodes together, as nobody kept that of the one. */
+  /** Whether a peak is that of all nodes together, as the one node has no history. */
   public readonly hasBounds = computed(() => this.met().some(({ isAtMost }) => isAtMost));
   public readonly answer = computed(() => {
     const [fullest] = this.met().filter((one) => !isUnchanged(one));

@@ -1,8 +1,8 @@
 /**
  * Formats figures. Everything on screen, in the terminal and in a verdict's sentences uses these functions, so that a
  * figure always has the same format. Rates are decimal (MB/s) on every page and in every file of the tool, as limits are
- * published, so that nobody compares them with binary ones, an error of 5 %; sizes are binary (GiB). The terminal, which is
- * read beside DISKSPD's own text, has MiB/s.
+ * published, so that they are not compared with binary ones, an error of 5 %; sizes are binary (GiB). The terminal,
+ * which is read beside DISKSPD's own text, has MiB/s.
  */
 
 /** What a number is, which decides its format. A `Number` unit leaves out the unit's name: "1,953 of 1,920 IOPS". */

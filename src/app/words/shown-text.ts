@@ -12,7 +12,7 @@ const popDirectionalIsolate = '\u2069';
 const isolates = new RegExp(`${firstStrongIsolate}([^\\u202a-\\u202e\\u2066-\\u2069]*)${popDirectionalIsolate}`, 'g');
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufefc]/;
 
-/** The text with the code of each character that nobody sees: "a<U+202E>txt.exe". */
+/** The text with the code of each invisible character: "a<U+202E>txt.exe". */
 export function shownText(text: string): string {
   if (text.search(unseen) < 0) {
     return text;

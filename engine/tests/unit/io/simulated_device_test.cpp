@@ -264,8 +264,8 @@ TEST_F(SimulatedDeviceBackendTest, LetsGoWhatArrivesAfterItIsCancelled) {
   EXPECT_EQ(test::reap_indices(*backend_, 8, kNoDeadline).size(), 4U);
 }
 
-/// What is next on the device, for example the next step of a search, does not queue behind requests that nobody
-/// waits for any more; what the device has done stays done.
+/// What is next on the device, for example the next step of a search, does not queue behind requests that are no longer
+/// waited for; what the device has done stays done.
 TEST_F(SimulatedDeviceBackendTest, LeavesNoQueueBehindOnceItIsCancelled) {
   make({.iops = 1, .bytes_per_second = 100'000});
   EXPECT_THAT(test::reap_indices(*backend_, 8), ElementsAre(0));

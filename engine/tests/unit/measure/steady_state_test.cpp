@@ -200,7 +200,7 @@ TEST(SteadyStateDrops, AreKnownOfTheWarmUp) {
   EXPECT_FALSE(assessment.is_steady);
   EXPECT_EQ(assessment.reason, drops);
   EXPECT_THAT(assessment.steady_iops, Optional(testing::DoubleNear(1000, 5)));
-  EXPECT_FALSE(assessment.half_width_share);  // of the long run's mean nobody knows it
+  EXPECT_FALSE(assessment.half_width_share);  // the error of the long run's mean is not known
   EXPECT_EQ(assessment.standstills.count, 1U);
 }
 

@@ -18,7 +18,7 @@ using testing::HasSubstr;
 
 constexpr std::uint64_t kFileBytes = 4 << 20;
 
-/// Wine tells nothing of a copy that is under way, so that none ends there before it is over.
+/// Wine reports nothing about a running copy, so that none ends early there.
 bool tells_on_the_way() {
   return std::string(platform::copy_call_name()) != "CopyFileEx";
 }

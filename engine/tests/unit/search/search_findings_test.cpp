@@ -128,7 +128,7 @@ TEST(SearchCeilings, AreBothWhereSmallAndLargeBlocksMeetAnotherLimit) {
     return std::min({900.0, 16e6 / static_cast<double>(settings.block_size_bytes), by_depth(settings)});
   });
   const SearchFindings findings = search_findings(history);
-  // 64 KiB would do 59 MB of 900 requests, and does 16 MB: whether larger ones do more, nobody tried.
+  // 64 KiB would do 59 MB of 900 requests, and does 16 MB: whether larger ones do more was not tried.
   EXPECT_THAT(told(findings.ceilings), ElementsAre("reads iops 900"));
   const SearchHistory large =
       search({.outstanding_requests = 16, .block_size_bytes = 65536}, [](const StepSettings& settings, double) {

@@ -110,7 +110,7 @@ TEST(ThrottleTest, LetsNothingOutAtTheStart) {
 }
 
 TEST(ThrottleTest, MakesUpForTimeThatASlowDeviceLost) {
-  // Whoever comes late finds the next I/Os due in the past, as many as the budget has grown by.
+  // After a delay, the next I/Os are due in the past, as many as the budget has grown by.
   Throttle throttle({ThrottleUnit::iops, 1000}, 4096, 0);
   const std::uint64_t now_ns = 5'500'000;
   int issued = 0;

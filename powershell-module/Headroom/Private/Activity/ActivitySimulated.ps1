@@ -168,8 +168,8 @@ function Add-OtherLoad {
     }
 }
 
-# The engine's device serves a run and the load of others that was chosen, and nobody else: the usual load of the node rests while a
-# run is on, or it would be told here and in no counter of the run. The share of it that is left.
+# The share of the usual load that is left. The engine's device serves only a run and the chosen load of others: the
+# usual load pauses during a run, as it would otherwise be reported here but in no counter of the run.
 function Limit-UsualLoad {
     [CmdletBinding()]
     [OutputType([double])]

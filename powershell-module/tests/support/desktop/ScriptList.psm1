@@ -13,7 +13,7 @@ $testFolders = 'powershell-module/test.ps1', 'powershell-module/tests', 'gateway
 $sevenOnly = @(
     # Gives PowerShell 7 the manners of 5.1, which 5.1 has.
     'powershell-module/tests/support/windows-powershell-5.1/*'
-    # Makes the lists that the checks read, for whoever changes a script.
+    # Creates the lists that the checks read, for contributors who change a script.
     'powershell-module/tests/support/desktop/Update-DesktopData.ps1'
     # Makes a session as an endpoint's, which only PowerShell 7 can do without an endpoint.
     'powershell-module/tests/support/restricted.ps1'

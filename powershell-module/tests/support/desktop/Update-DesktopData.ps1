@@ -1,4 +1,4 @@
-# Writes framework.json anew: the types that shipped scripts and those that test them name, with their members, from the
+# Rewrites framework.json: the types that shipped scripts and those that test them name, with their members, from the
 # reference assemblies of .NET Framework 4.7.2 and of Windows PowerShell 5.1; and commands.json: the commands of 5.1 that
 # scripts use or may use, with their parameters, from the profile that comes with PSScriptAnalyzer. Needs the .NET SDK, NuGet,
 # PSScriptAnalyzer and PowerShell 7. README.md says more.

@@ -1,4 +1,4 @@
-/** Made-up neighbours with known truth: who makes requests of others take longer is named, and nobody else is. */
+/** Generated neighbors with known truth: the one that makes requests of others take longer is named, and no other. */
 import { random as randomOf } from '../testing/run-noise';
 import { busierVolumes, noisyNeighbours } from './noisy-neighbour';
 import { Does, MadeUpNeighbours, madeUpNeighbours } from './testing/made-up-neighbours';

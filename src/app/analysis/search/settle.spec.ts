@@ -283,7 +283,7 @@ describe('settle', () => {
     const [cause] = causes;
     expect(cause?.kind === 'limit' ? cause.others?.iops : null).toBeGreaterThan(100);
     expect(probability).toBeGreaterThan(0.9);
-    // Where nobody counts what others do, the steps leave it open.
+    // Without counters of others, the steps leave it open.
     expect(settled({ iops: (load: Load) => sharedWith(8).iops(load) }, vm, options).causes).toEqual([]);
   });
 

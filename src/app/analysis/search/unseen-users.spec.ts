@@ -7,7 +7,7 @@ import { Settled } from './settled';
 
 const requestsPerSecond = 1200;
 const bytesPerSecond = requestsPerSecond * askedBlockBytes;
-/** As uneven as what others leave of a limit, whose load nobody sees. */
+/** As uneven as what unseen load leaves of a limit. */
 const left = (counted: (load: Load) => number): Volume => ({
   halfWidthPercent: 3,
   iops: (load) =>

@@ -57,7 +57,7 @@ describe('a headline', () => {
   describe('that claims nothing', () => {
     const target = { path: 'a', sizeBytes: 2 ** 34, blockSizeBytes: 4096, readIops: 2000, writeIops: 0 };
     const actionOf = (figures: Partial<RunFigures>): string => {
-      // Nobody used a device, so that nothing is claimed of one.
+      // No device was used, so nothing is claimed about one.
       const changes = { backend: 'null' } as const;
       const verdict = assessRun({
         result: makeResult(

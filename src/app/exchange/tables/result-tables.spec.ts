@@ -125,7 +125,7 @@ describe('the tables of a result', () => {
     expect(lines(countersTable(makeResult(figures))).length).toBe(1);
     const search = makeSearch({ ...requests(1000), counters: {} });
     expect(lines(countersTable(search)).length - 1).toBe(search.timeSpans.length);
-    // Nobody else did anything.
+    // Others had no I/O.
     expect(lines(countersTable(search))[1]).toMatch(/,0,0$/);
   });
 

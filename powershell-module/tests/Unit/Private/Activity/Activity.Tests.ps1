@@ -38,7 +38,7 @@ BeforeAll {
         $looks.Number = 0
     }
     function Get-Asked { InModuleScope -ModuleName 'Headroom' { Get-Activity } }
-    # Lets time go by for the clock that nobody sets.
+    # Lets time pass for the clock that cannot be set.
     function Set-Clock([double] $Second) { $looks.Second = $Second }
 }
 AfterAll { Remove-StubModule; Exit-TestNode }

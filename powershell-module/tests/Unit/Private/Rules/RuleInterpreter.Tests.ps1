@@ -117,7 +117,7 @@ Describe 'RuleInterpreter' -Skip:(-not $hasInterpreter) {
         Invoke-Script 'verdict' $given | Should -Match '"headline"'
         InModuleScope -ModuleName 'Headroom' {
             @($interpreter['Libraries'].Keys).Count | Should -Be 6
-            # A version that nobody has, as those are that a library was built with.
+            # A version that does not exist, like those that a library was built with.
             $handler = Enter-LibraryLookup
             try { [System.Reflection.Assembly]::Load('Acornima, Version=77.0.0.0').GetName().Name | Should -BeExactly 'Acornima' } finally { Exit-LibraryLookup -Handler $handler }
             { [System.Reflection.Assembly]::Load('Acornima, Version=78.0.0.0') } | Should -Throw

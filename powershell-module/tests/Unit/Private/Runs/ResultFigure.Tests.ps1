@@ -4,7 +4,7 @@ Describe 'Get-Percentile' {
     It 'is the total at <At>: <Expected>' -ForEach @(
         @{ At = 99; Expected = 20.5 }
         @{ At = 99.9; Expected = $null }
-        # Nobody reads and nobody writes: nothing was measured there.
+        # No reads and no writes: nothing was measured there.
         @{ At = 50; Expected = $null }
     ) {
         $list = @([pscustomobject] @{ percentile = 50; totalMicroseconds = $null }, [pscustomobject] @{ percentile = 99; totalMicroseconds = 20.5 }, $null)

@@ -139,7 +139,7 @@ Describe 'Get-QosFact' {
     It 'takes what the initiator counts where no storage node tells its part, once' {
         Mock -ModuleName 'Headroom' -CommandName 'Get-StorageQosFlow' -MockWith {
             foreach ($limit in 100, 200) { [pscustomobject] @{ InitiatorName = 'BuildVM4'; FilePath = 'C:\ClusterStorage\Volume2\BuildVM4.vhdx'; InitiatorIOPS = [uint64] 187; MaximumIops = [uint64] $limit } }
-            # Of no machine, as the flow of everybody else on a node: nobody's twice.
+            # Without a machine, like the flow of all others on a node: never counted twice.
             foreach ($node in 1, 2) { [pscustomobject] @{ InitiatorName = ''; FilePath = 'C:\ClusterStorage\Volume2\DefaultFlow'; InitiatorIOPS = [uint64] $node } }
         }
         @((Get-Fact).Qos.flows | ForEach-Object -Process { $_.iops }) | Should -BeExactly 187, 1, 2

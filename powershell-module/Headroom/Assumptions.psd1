@@ -1,5 +1,4 @@
-# What the module takes for granted of Windows: which cmdlets there are, what they take and what they answer. One list for
-# everybody: Test-HeadroomAssumption compares a node with it, the tests' stand-ins of the cmdlets are held to it, and every
+# What the module assumes about Windows: its cmdlets, their parameters and their output. One list for all uses: Test-HeadroomAssumption compares a node with it, the tests' stand-ins of the cmdlets are held to it, and every
 # use of a cmdlet in a script is checked against it. Plain data, for Import-PowerShellDataFile.
 #
 # One entry for each question that is asked:

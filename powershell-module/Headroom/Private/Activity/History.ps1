@@ -25,8 +25,8 @@ $notKept = @{
     node = 'latency.read', 'latency.write', 'latency.average'
 }
 
-# The document 'history', of those volumes, or of all where none is named; or of the drives or the virtual disks that they are made of;
-# or of the nodes.
+# The document 'history' of these volumes, or of all if none is named; or of their drives or virtual disks; or of the
+# nodes.
 function Get-KeptHistory {
     [CmdletBinding()]
     param(

@@ -56,8 +56,9 @@ function Select-PossibleSample {
     }
 }
 
-# Samples, pairs of Ticks and Value, as steps that lie as the newest of them does. A sample is taken for the mean of the time that
-# ends with it. A step without one is null, never 0; of two in one step it is their mean. What cannot be is left out.
+# Samples, pairs of Ticks and Value, as steps aligned to the newest of them. A sample counts as the mean of the time
+# that ends with it. A step without a sample is null, never 0; with two samples it is their mean. Impossible values are
+# left out.
 function ConvertTo-HistorySeries {
     [CmdletBinding()]
     param(

@@ -1,10 +1,11 @@
 # What each virtual disk on a volume does now, by the counters of Hyper-V on the node that runs its virtual machine. They are read
 # for who asks for those of one volume: a large cluster has thousands, and its overview needs none of them.
 
-# A node tells no more than these, the busiest: 16 nodes that all have as many on one volume are asked every few seconds.
+# A node reports at most this many, the busiest: 16 nodes that all have as many on one volume are asked every few
+# seconds.
 $mostVirtualDisks = 40
-# The counters have - in the place of \, and names of counters may lack more signs: one that is compared has - in the place of all
-# of them, and is as long as it was.
+# The counters have - in place of \, and names of counters may lack other characters: a compared name has - in place of
+# all of them, and the same length.
 $notCompared = '[^\p{L}\p{Nd}]'
 
 # What the counters' names of the files on a volume begin with, as names are compared; nothing where none are asked for.

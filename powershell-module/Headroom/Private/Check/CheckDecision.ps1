@@ -1,5 +1,5 @@
-# Whether two nodes differ, decided on whole runs that take turns: the seconds of one run are too alike to stand for its noise.
-# The design, and where it comes from, is the contract's check-design.json; its vectors hold the tool to the same decision.
+# Decides whether two nodes differ, by whole runs in turns: the seconds of one run are too similar to show its noise.
+# The design and its sources are in the contract's check-design.json; the tool is tested with the same vectors.
 
 function Get-CheckDesign {
     [CmdletBinding()]

@@ -83,9 +83,9 @@ function New-PrivateFolder {
     New-SecuredFolder -Path $Path -Security (Get-AdministratorSecurity)
 }
 
-# Makes a folder with its owner and rights in one call, so that at no moment it has those of the folder above it. Each .NET has
-# one for that, in a place of its own.
-# Source: https://learn.microsoft.com/dotnet/api/system.io.filesystemaclextensions.create
+# Creates a folder with its owner and rights in one call, so that it never has those of its parent folder. Each .NET
+# version has its own method for that. Source:
+# https://learn.microsoft.com/dotnet/api/system.io.filesystemaclextensions.create
 function New-SecuredFolder {
     [CmdletBinding()]
     param([Parameter(Mandatory = $true)] [string] $Path, [Parameter(Mandatory = $true)] [object] $Security)

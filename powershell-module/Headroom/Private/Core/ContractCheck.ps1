@@ -157,7 +157,7 @@ function Add-ObjectField {
     foreach ($property in $InputObject.PSObject.Properties) {
         $name = $property.Name
         $field = $fields[$name]
-        # Not told by its name, which may be as long as the file.
+        # Without its name, which may be as long as the file.
         if ($null -eq $field -or $field[0] -cne $name) {
             $To.Problem = $strings['FieldUnknown'] -f $Place
             return
@@ -204,7 +204,7 @@ function Read-ContractDocument {
         # Errors in the package's own data are not errors of this file.
         if (Test-ProblemRecord -ErrorRecord $_) { throw }
         $read.Reason = Get-FailureReason -ErrorRecord $_
-        # What reads JSON names the place, which may be as long as the file is deep.
+        # The JSON reader's error names the path, which may be very long in a deep file.
         if ($read.Reason.Length -gt $longestReason) { $read.Reason = $read.Reason.Substring(0, $longestReason) + '...' }
     }
     if (-not $read.Reason) { $read.Value = $value }

@@ -10,9 +10,9 @@ $jsonParameters = (Microsoft.PowerShell.Core\Get-Command -Name 'ConvertFrom-Json
 $canKeepDates = $null -ne $jsonParameters['DateKind']
 # To hand on a list as one value: from 7.0 on. Windows PowerShell does nothing else.
 $canKeepLists = $null -ne $jsonParameters['NoEnumerate']
-# What it takes for dates where it cannot be told: in 7.0 to 7.4 both writings, in Windows PowerShell the old one alone, and
-# that with its slashes escaped. A quote that opens a text never has a backslash before it, and one that closes it never a
-# digit after it.
+# The texts that it converts to dates where this cannot be turned off: in 7.0 to 7.4 both formats, in Windows PowerShell
+# only the old one, with escaped slashes. A quote that opens a text never has a backslash before it, and one that closes
+# it never a digit after it.
 $dateStart = '(?<!\\)"(?=\\/Date\()'
 if ($canKeepLists) { $dateStart = '(?<!\\)"(?=[0-9]{4}-[0-9]{2}-[0-9]{2}T|\\?/Date\()' }
 
@@ -134,7 +134,7 @@ function Write-ContractDocument {
         [Parameter(Mandatory = $true)] [object] $Document
     )
 
-    # A name of its own: two may be writing.
+    # A unique name: two processes may be writing.
     $new = '{0}.{1}.new' -f $Path, [guid]::NewGuid().ToString('N')
     try {
         Write-PlainText -Path $new -Text (ConvertTo-ContractJson -InputObject $Document)

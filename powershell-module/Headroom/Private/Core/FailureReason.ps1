@@ -1,6 +1,6 @@
-# Why something failed, in words for an administrator: never .NET's own alone. PowerShell wraps what a call threw in a text
-# about the call ("Exception calling ..."), and .NET says of some failures only how they came about in code. The system's own
-# text is kept where it helps, after ours.
+# Why something failed, in words for an administrator: never only .NET's text. PowerShell wraps an exception in a text
+# about the call ("Exception calling ..."), and for some failures .NET only describes the code. The system's own text
+# follows ours if it helps.
 #
 # Types are told by name, as some are not loaded everywhere, and constrained language mode lets no others be named.
 

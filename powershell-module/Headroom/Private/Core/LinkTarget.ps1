@@ -16,8 +16,8 @@ function Get-LinkTarget {
     $target -replace '\A\\\\\?\\(?=[A-Za-z]:)'
 }
 
-# Whether something is a link or a mount point, by one call of the system: the cmdlet takes the time of all of a path's parts
-# for each of them. What cannot be looked at is refused, not taken for no link.
+# Whether something is a link or a mount point, with one system call: the cmdlet would check all parts of a path for
+# each of them. What cannot be read is refused, and does not count as no link.
 function Test-ReparsePoint {
     [CmdletBinding()]
     [OutputType([bool])]

@@ -1,7 +1,7 @@
-# A process by number and start, so that a number that another process got since then is not mistaken for it.
+# A process by number and start, so that a later process with the same number is not mistaken for it.
 #
-# The start is kept in two forms. One is a time for people. The other, startMark, is what the system itself keeps of the start
-# and what no step of the clock changes, and only that is compared:
+# The start is kept in two forms. One is a time for people. The other, startMark, is the system's own record of the
+# start, which a change of the clock does not affect. Only that is compared:
 #   Linux    the boot (proc_sys_kernel(5), random/boot_id) and the clock ticks between it and the start (proc_pid_stat(5),
 #            field 22). A time made of both moves with the clock, since the time of the boot is told as now less what went by.
 #            https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html

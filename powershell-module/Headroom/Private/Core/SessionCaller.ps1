@@ -31,7 +31,7 @@ function Test-OwnAccount {
     if (-not (Test-Windows)) { return $Name.Split('\')[-1] -ceq [System.Environment]::UserName }
     $own = Get-OwnAccount
     if ($Name -eq $own.Name) { return $true }
-    # One account goes by several names, such as a domain's short and long one.
+    # One account can have several names, such as a domain's short and long one.
     (Get-AccountSid -Name $Name) -eq $own.Sid
 }
 

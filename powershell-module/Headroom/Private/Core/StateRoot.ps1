@@ -38,8 +38,8 @@ function Get-StateFolder {
     $folder
 }
 
-# Refuses what is kept below the state root where others could have put it there. Where nothing is kept there is nothing to
-# refuse, and nothing is made. In Constrained Language Mode rights cannot be looked at.
+# Refuses files below the state root that other users could have put there. If there are none, nothing is refused or
+# created. In constrained language mode, rights cannot be read.
 function Assert-StateRoot {
     [CmdletBinding()]
     param()

@@ -88,8 +88,9 @@ function Start-DetachedEngine {
     )
 
     if (Test-Windows) { return Start-WindowsDetachedEngine -Path $Path -ArgumentList $ArgumentList }
-    # A session of its own, which Ctrl-C in the caller's terminal does not reach; and no pipe of the caller's, which would
-    # be kept open or break under the engine. Both programs replace themselves, so that the process stays the same one.
+    # A separate session, which Ctrl-C in the caller's terminal does not reach, and none of the caller's pipes, which
+    # would stay open or break while the engine runs. Both programs replace themselves, so that the process stays the
+    # same.
     $detach = @('/bin/sh', '-c', 'exec "$@" </dev/null >/dev/null 2>&1', 'sh', $Path) + $ArgumentList
     $process = Start-PipedProcess -Path '/usr/bin/setsid' -ArgumentList $detach
     try {

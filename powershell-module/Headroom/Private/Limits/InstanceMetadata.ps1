@@ -8,7 +8,7 @@ $metadataVersion = '2021-02-01'
 # It answers at once, unless the node is as busy as one whose storage feels slow.
 $metadataTimeoutSeconds = 5
 
-# Puts the VM size and the disks that Azure tells of into the facts. Elsewhere they stay as they are.
+# Adds the VM size and the disks that Azure reports to the facts. On other machines, the facts do not change.
 function Add-InstanceMetadata {
     [CmdletBinding()]
     param([Parameter(Mandatory = $true)] [hashtable] $Facts)

@@ -109,7 +109,7 @@ function Get-VolumeStorage {
         })
 }
 
-# The healthy drives of a pool, equal ones together, in the order of their models: the cluster tells of drives in any order.
+# The healthy drives of a pool, grouped, in the order of their models: the cluster lists drives in any order.
 function Get-PoolDrive {
     [CmdletBinding()]
     param(

@@ -42,8 +42,8 @@ function Get-MoveRecord {
     Add-Member -InputObject $read.Value -TypeName 'Headroom.Move' -PassThru
 }
 
-# All moves of this node: those that are not settled first, then the newest first. One that is damaged is named in a
-# warning and left out, so that it does not stand in the way of the others.
+# All moves of this node: those that are not settled first, then the newest first. A damaged one is named in a warning
+# and left out, so that it does not affect the others.
 function Get-AllMoveRecord {
     [CmdletBinding()]
     param()

@@ -1,4 +1,4 @@
-# What the module takes for granted of Windows, held against this node. Assumptions.psd1 has it and explains its fields.
+# Compares this node with what the module assumes about Windows. Assumptions.psd1 has the list and explains its fields.
 
 # All entries in the order of the file, in which what others are asked with comes before them.
 function Get-AssumptionEntry {

@@ -147,7 +147,7 @@ function Get-PreparedInstallFolder {
     $folder
 }
 
-# Verifies a package in a folder of its own beside the target, then puts it in place in one rename.
+# Verifies a package in a separate folder next to the target, then renames it to the target.
 function Add-Version {
     [CmdletBinding()]
     param(

@@ -48,7 +48,7 @@ function Assert-NodeChangeable {
     throw (New-ProblemRecord -Code 'NodeNotChangeable' -Argument $nodeName -Target $nodeName -Category PermissionDenied)
 }
 
-# The bytes that a part's text stands for.
+# The bytes of a part's text.
 function ConvertFrom-PartText {
     [CmdletBinding()]
     [OutputType([byte[]])]

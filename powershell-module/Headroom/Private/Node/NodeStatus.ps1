@@ -32,7 +32,7 @@ function Get-NodeStatus {
             stagingFile = $stagingFile
             installed = $installed
         }
-        # The cluster's cmdlets take a while to load; who is ready can tell of the cluster himself.
+        # The cluster's cmdlets take a while to load; a node that is ready reports the cluster itself.
         if ($verdict -ne 'ready') {
             $others = @(Get-OtherNode -NodeName $nodeName)
             if ($others.Count -gt 0) { $status.otherNodes = $others }
@@ -78,7 +78,8 @@ function Get-NodeVerdict {
     'outdated'
 }
 
-# Whether a version came from another package of the same number. One that does not say so is taken for the asked one.
+# Whether a version came from another package with the same number. Without this information, it counts as the requested
+# one.
 function Test-OtherPackage {
     [CmdletBinding()]
     [OutputType([bool])]

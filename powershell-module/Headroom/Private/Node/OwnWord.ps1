@@ -69,7 +69,7 @@ function Get-OwnWord {
         foreach ($word in $rules.OwnWord.Matches($text)) {
             $before = $rules.OwnBefore.Match($text.Substring(0, $word.Index)).Value
             $after = $rules.OwnAfter.Match($text.Substring($word.Index + $word.Length)).Value
-            # A word by itself says nothing of what it stands for.
+            # A single word does not show what it means.
             if ($before -eq '' -and $after -eq '') { continue }
             $known = @()
             if ($own.ContainsKey($word.Value)) { $known = $own[$word.Value] }

@@ -1,4 +1,4 @@
-# What stands for names and addresses in a support file: the rules are data, which the tool reads too.
+# The placeholders for names and addresses in a support file: the rules are data, which the tool reads too.
 
 $standInRules = @{}
 
@@ -236,7 +236,8 @@ function Get-EntryDocument {
     ''
 }
 
-# The one expression that finds all names, and what stands for each. Longer names go before those that they hold.
+# The one expression that finds all names, and the placeholder for each. Longer names come before names that they
+# contain.
 function Get-Replacer {
     [CmdletBinding()]
     param([Parameter(Mandatory = $true)] [AllowEmptyCollection()] [object[]] $StandIn)

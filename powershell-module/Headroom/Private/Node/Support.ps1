@@ -143,7 +143,7 @@ function Read-RunText {
     "$(Read-FileTail -Path $path -Bytes $largestEntryBytes)".TrimStart([char] 0xFEFF)
 }
 
-# One document of the contract as an entry; why not, where it cannot be had.
+# One document of the contract as an entry; or the reason why it cannot be read.
 function Add-SupportDocument {
     [CmdletBinding()]
     param(

@@ -122,7 +122,7 @@ function ConvertTo-PlainValue {
     [string] $Value
 }
 
-# What is told of a question beside its answer.
+# The details of a question in addition to its answer.
 function Get-RawRecord {
     [CmdletBinding()]
     param(

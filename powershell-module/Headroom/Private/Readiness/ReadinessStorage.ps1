@@ -1,6 +1,7 @@
 # Checks of the volume and what is below it.
 
-# What has to stay free beside the test file: a share of the volume, but no more than virtual machines grow by in a run.
+# The space that has to remain free in addition to the test file: a share of the volume, but at most what virtual
+# machines may use during a run.
 $reserveShare = 0.05
 $longestReserveBytes = 10GB
 # A test file smaller than this is of no use for a measurement.

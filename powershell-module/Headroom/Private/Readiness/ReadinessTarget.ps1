@@ -3,8 +3,7 @@
 # More of them, one below the other, say no more.
 $mostNamedTargets = 3
 
-# Blocks where the engine would refuse the run. Who may only read is told nothing: whether a file is there is nothing that he may
-# know.
+# Blocks if the engine would refuse the run. Unknown for readers: they must not learn whether a file exists.
 function Get-TargetCheck {
     [CmdletBinding()]
     param(
@@ -39,8 +38,8 @@ function Get-TargetCheck {
     Get-CheckRecord @check -Verdict 'blocking' -Message ($said -join ' ') -Action ($mend -join ' ')
 }
 
-# What a refused target is told with: Message and Action. The engine's own words know nothing of a volume, and offer what a run of
-# the module never does.
+# The Message and Action for a refused target. The engine's own texts know no volume, and suggest options that the
+# module never uses.
 function Get-TargetFinding {
     [CmdletBinding()]
     [OutputType([hashtable])]

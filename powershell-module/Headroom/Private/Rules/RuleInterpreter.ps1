@@ -104,7 +104,7 @@ function Import-RuleInterpreter {
     }
 }
 
-# Into a context of its own: another module may have brought another version. One that is there is used again.
+# Loads it into a separate context, as another module may have loaded another version. An existing one is used again.
 function Import-CoreInterpreter {
     [CmdletBinding()]
     param([Parameter(Mandatory = $true)] [string] $Folder)

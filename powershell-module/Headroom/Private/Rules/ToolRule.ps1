@@ -1,8 +1,8 @@
 # The tool's own rules: what limits a run, the report of it, and what a file of another program holds. They are written once, in
 # the tool, and a node carries them as a script; nothing of them is decided here.
 
-# What a function of the rules makes of a document: Verdict and Open give an object, Report a text. What the functions take stands in
-# src/on-node/node-functions.ts.
+# The result of a function of the rules for a document: Verdict and Open return an object, Report a text.
+# src/on-node/node-functions.ts has the functions' parameters.
 function Invoke-ToolRule {
     [CmdletBinding()]
     param(

@@ -1,5 +1,6 @@
-# What the engine is confined to (--confine): one folder, in which every file of a run lies, and no link on the way. The engine
-# holds to it by handle, whatever is swapped in meanwhile; here it is told before anything starts, in words.
+# The folder that the engine is confined to (--confine): it contains every file of a run, with no link on the way. The
+# engine ensures this by handle, even if parts are replaced meanwhile; here it is checked before a start, with a
+# message.
 
 # The folder that a run was confined to, also for one that was started before runs kept that; nothing on a physical disk.
 function Get-RunConfinement {

@@ -1,4 +1,4 @@
-# What the engine of a run is told.
+# The engine's arguments for a run.
 
 # The arguments of a run. Never --allow-overwrite: what the engine did not create is not for a run to touch.
 function Get-EngineArgument {

@@ -263,7 +263,7 @@ function Get-SeenOnVolume {
     }
 }
 
-# A value as a cell: numbers in one writing, and no text that a spreadsheet would take for a formula.
+# A value as a cell: numbers in one format, and no text that a spreadsheet would read as a formula.
 function ConvertTo-Cell {
     [CmdletBinding()]
     [OutputType([string])]

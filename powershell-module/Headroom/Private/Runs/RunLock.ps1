@@ -1,6 +1,6 @@
-# Who is behind a run. What is written down of a process may be missing, as a session may be ended between starting an engine and
-# noting it, or be another's, as a document may be a copy or made up. The engine holds the run's lock as long as it lives, with
-# its number in it, and begins nothing where the file is gone.
+# Finds the process of a run. The recorded process may be missing, as a session can end between starting an engine and
+# recording it, or be another one, as a document can be a copy or forged. The engine holds the run's lock while it runs,
+# with its number in it, and does not start if the file is gone.
 
 # An engine waits a second for locks that somebody holds who only looks. On a busy node it may take long until it runs at all.
 $longestBeginSeconds = 30
@@ -126,8 +126,8 @@ function Complete-RunProcess {
     if ($null -ne $holder) { $Run.process = $holder }
 }
 
-# Whether a process is the engine of a run: it is a headroom-io, and holds the run's lock with its number in it. Runs from before
-# there were locks have none; theirs is told by its program alone.
+# Whether a process is the engine of a run: it is a headroom-io, and holds the run's lock with its number in it. Runs of
+# versions without locks have none; their engine is identified only by its program.
 function Test-RunEngine {
     [CmdletBinding()]
     [OutputType([bool])]
@@ -157,7 +157,7 @@ function Test-EngineAtWork {
     (Test-RunEngine -RunId $StartedRun.id -Identity $process) -and (Test-ProcessAlive -Identity $process)
 }
 
-# Whether an engine is at work for a run, or a session is about to start one. That holds the volume as long as it is about it.
+# Whether an engine is running for a run, or a session is about to start one. The session holds the volume meanwhile.
 function Test-RunAlive {
     [CmdletBinding()]
     [OutputType([bool])]
@@ -206,9 +206,9 @@ function Remove-RunLock {
     }
 }
 
-# Waits until an engine that was just started has its locks, so that a process that is written down has held them. Refused
-# where another run has the volume, of whatever user: the engine then ends at once, and its log says so. Refused too where it
-# does not get so far. Whatever else may be wrong is told by the run.
+# Waits until a newly started engine has its locks, so that a recorded process has held them. Refuses the run if another
+# run of any user holds the volume: the engine then ends at once, and its log says so. Also refuses it if the engine
+# does not get that far. The run itself reports other errors.
 function Wait-RunBegun {
     [CmdletBinding()]
     param([Parameter(Mandatory = $true)] [object] $Run)

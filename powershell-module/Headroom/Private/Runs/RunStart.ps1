@@ -88,7 +88,7 @@ function Get-TimeLimitSecond {
     $expected + [long] [System.Math]::Min($preparation, $longest.runSeconds)
 }
 
-# The name that a run goes by: the given one, else its preset's.
+# The name of a run: the given one, else its preset's.
 function Get-RunName {
     [CmdletBinding()]
     [OutputType([string])]
@@ -221,7 +221,7 @@ function Start-RunOnVolume {
         Write-ContractDocument -Path $document -Document $Run
         $isStarted = $true
     } finally {
-        # Here and not where errors are caught, as a session that is told to stop comes by no other place.
+        # Here and not in a catch block: when a session is stopped, only finally blocks run.
         if (-not $isStarted) { Undo-RunStart -Run $Run }
         $hold.Dispose()
     }

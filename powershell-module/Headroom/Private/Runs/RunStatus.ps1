@@ -87,7 +87,7 @@ function Get-ResultProblem {
     Get-Problem -Code 'ResultNotReadable' -Argument $path, $Reason -Target $path
 }
 
-# What a run that is over measured; $null where there is nothing, or nothing that can be read, and then the run says so.
+# The result of an ended run; $null if there is none, or if it cannot be read, which the run then reports.
 function Get-ReadableResult {
     [CmdletBinding()]
     param([Parameter(Mandatory = $true)] [object] $Run)
@@ -137,8 +137,8 @@ function Get-WantedRun {
     $run
 }
 
-# The newest runs of those ids, as many as were asked for and are found: what -Get gives for each. In a pipeline, what -Get reports
-# would not reach the -ErrorVariable of the command that it is for.
+# The output of -Get for the newest of these runs, as many as were requested and are found. In a pipeline, errors of
+# -Get would not reach the command's -ErrorVariable.
 function Get-NewestFound {
     [CmdletBinding()]
     param(

@@ -66,8 +66,8 @@ function Get-RunId {
     $names | Where-Object -FilterScript { $_ -cmatch $runIdPattern -and (Test-Path -LiteralPath "$folder/$_/run.json") } | Sort-Object -Descending
 }
 
-# The runs as they were started, newest first. One that cannot be read is named in a warning and left out, so that it does not
-# stand in the way of the others; so is one that was deleted meanwhile. With -IncludeUnreadable it takes its place among them.
+# The runs as they were started, newest first. One that cannot be read is named in a warning and left out, so that it
+# does not affect the others; so is one that was deleted meanwhile. With -IncludeUnreadable, it is listed as unreadable.
 function Get-AllStartedRun {
     [CmdletBinding()]
     param([switch] $IncludeUnreadable)
@@ -90,7 +90,7 @@ function Get-AllStartedRun {
     }
 }
 
-# What stands in a list for a run that cannot be read, and why.
+# The entry in a list for a run that cannot be read, with the reason.
 function Get-UnreadableRun {
     [CmdletBinding()]
     param(
@@ -111,7 +111,7 @@ function Get-UnreadableRun {
     Add-Member -InputObject $run -TypeName 'Headroom.UnreadableRun' -PassThru
 }
 
-# A run as a list has it: as it was started, or what stands for one that cannot be read, whatever the reason.
+# A run in a list: as it was started, or an entry for one that cannot be read for any reason.
 function Get-ListedRun {
     [CmdletBinding()]
     param([Parameter(Mandatory = $true)] [AllowEmptyString()] [string] $RunId)
@@ -124,7 +124,7 @@ function Get-ListedRun {
     }
 }
 
-# A run as far as it takes to delete it: as it was started, or what stands for one that cannot be read.
+# What deleting a run needs: the run as it was started, or an entry for one that cannot be read.
 function Get-RemovableRun {
     [CmdletBinding()]
     param([Parameter(Mandatory = $true)] [AllowEmptyString()] [string] $RunId)

@@ -47,7 +47,7 @@ function Get-FactNow {
     }
 }
 
-# One run as a page of its own, as the tool writes it.
+# One run as a separate page, as the tool writes it.
 function ConvertTo-ReportHtml {
     [CmdletBinding()]
     [OutputType([string])]

@@ -35,8 +35,8 @@ function ConvertTo-ShownResult {
     ConvertTo-ShownDocument -Document $Measured -TypeName $TypeName
 }
 
-# The IOPS of a run: those of its result, and without one the newest that it told of; $null where nothing was measured,
-# and where the result is too large to be read for that.
+# The IOPS of a run: those of its result, or without one the newest in its progress; $null if nothing was measured, or
+# if the result is too large to be read for this.
 function Get-MeasuredRate {
     [CmdletBinding()]
     param([Parameter(Mandatory = $true)] [object] $Run)

@@ -1,6 +1,6 @@
 # What prevents a run, looked for once and told all at once: the profile, its targets, the volume, the node, and the engine.
 
-# All that a start needs, and what stands in its way, as a table:
+# Everything that a start needs, and the reasons against it, as a table:
 #   ProfileProblems  what the engine finds wrong with the profile: objects with path and message
 #   Blocking         the checks of the readiness that a run is refused for
 #   Problems         all else: error records
@@ -87,7 +87,7 @@ function Add-StartProblem {
         $record = ConvertTo-ProblemRecord -ErrorRecord $_
         # A session that can start nothing: all else that is found follows from that.
         if ($record.FullyQualifiedErrorId -like 'ConstrainedLanguage*') { throw $record }
-        # What keeps several steps from being made is told once.
+        # A cause that prevents several steps is reported once.
         $said = @($Check.Problems | ForEach-Object -Process { (Get-ErrorProblem -ErrorRecord $_).message })
         if ((Get-ErrorProblem -ErrorRecord $record).message -cnotin $said) { $Check.Problems += $record }
     }
@@ -144,7 +144,7 @@ function Exit-StartCheck {
     if ($null -ne $hold) { $hold.Dispose() }
 }
 
-# Everything that a check found, as one error; of its own code where it is of one kind.
+# All findings of a check as one error; with its own code if there is only one kind.
 function Get-StartRefusal {
     [CmdletBinding()]
     [OutputType([System.Management.Automation.ErrorRecord])]

@@ -43,8 +43,8 @@ function Remove-KeptFile {
     }
 }
 
-# Deletes what earlier runs left on the volume of a run that is about to start, but for the files that it is going to use, and
-# gives in words what became of each. The volume is held already. What cannot be deleted does not stand in the way of the run.
+# Before a run starts, deletes what earlier runs left on its volume, except for files that it will use, and returns a
+# text about each. The volume is already held. Files that cannot be deleted do not prevent the run.
 function Remove-EarlierLeftover {
     [CmdletBinding()]
     [OutputType([string])]
@@ -116,7 +116,7 @@ function Test-FileLeft {
     # What one that cannot be read says is not known, and nothing is deleted by a guess.
     if ($null -eq $read -or $read.Reason) { return $false }
     $code = Get-PropertyValue -InputObject $read.Value.error -Name 'code'
-    # That a file could not be deleted is told as a warning about it that has no other name.
+    # A warning about a file without another name means that it could not be deleted.
     $told = @($read.Value.warnings | Where-Object -FilterScript { $_.code -ceq 'Other' -and $_.target -ceq $Path })
     $code -cin $leavingCodes -or $told.Count -gt 0
 }
@@ -159,7 +159,7 @@ function Get-TargetPath {
     }
 }
 
-# A table with paths for keys, which are told apart by case where the system does. A profile may have thousands.
+# A table with paths as keys, case-sensitive if the system is. A profile can have thousands.
 function New-PathSet {
     [Diagnostics.CodeAnalysis.SuppressMessageAttribute('PSUseLiteralInitializerForHashtable', '', Justification = 'A literal one would take two names for one that Linux tells apart.')]
     [CmdletBinding()]

@@ -49,9 +49,9 @@ $counterClasses = @{
         Reads = $diskReads
         Writes = $diskWrites
     }
-    # The files of virtual disks that this node's own virtual machines have attached, by their paths with - in the place of \. Its
-    # latency is left out: no public document says what it is of.
-    # Sources: https://learn.microsoft.com/windows-server/storage/storage-spaces/performance-history-for-vhds,
+    # The files of virtual disks that this node's own virtual machines have attached, by their paths with - in the place
+    # of \. Its latency is left out: no public document says what it measures. Sources:
+    # https://learn.microsoft.com/windows-server/storage/storage-spaces/performance-history-for-vhds,
     # https://github.com/microsoft/wmi (the class), https://github.com/prometheus-community/windows_exporter (the names)
     'virtual-disk' = @{
         ClassName = 'Win32_PerfRawData_Counters_HyperVVirtualStorageDevice'; IsNarrow = $true; Time = $false
@@ -198,9 +198,9 @@ function Get-FlowRate {
     }
 }
 
-# The seconds that requests took between two looks. On Windows this counter has 32 bits, which are full after 429 s: as long as 90
-# requests in flight take together in 5 s. How often it went round, the wider counter of the time in flight tells. Nothing where
-# the two do not agree on it.
+# The seconds that requests took between two readings. On Windows this counter has 32 bits and overflows after 429 s,
+# the total of about 90 requests in flight during 5 s. The wider counter of the time in flight shows how often it
+# overflowed. Nothing if the two do not agree.
 function Get-TimeGain {
     [CmdletBinding()]
     [OutputType([double])]

@@ -65,7 +65,7 @@ function Get-LinuxDeviceNumber {
     if ($found -and -not $found.StartsWith('0:')) { $found }
 }
 
-# Whether a block device is a whole disk, and neither a part of one nor made of others or of a file.
+# Whether a block device is a whole disk, not a part of one, and not composed of others or of a file.
 function Test-LinuxDrive {
     [CmdletBinding()]
     [OutputType([bool])]

@@ -13,7 +13,7 @@ function Get-SimulatedFact {
     $cluster | Add-Member -TypeName 'Headroom.Cluster'
     Add-SimulatedProgress -Simulation $simulation -Now ([datetime]::UtcNow)
     if ($Detailed) {
-        # A node tells of its own; flows are told of all.
+        # A node reports its own; flows are reported for all.
         if ($null -ne $cluster.virtualMachines) { $cluster.virtualMachines = @($cluster.virtualMachines | Where-Object -FilterScript { $_.nodeName -eq $node.name }) }
         $flows = Get-SimulatedQosFlow -Simulation $simulation -Now ([datetime]::UtcNow)
         if ($null -ne $flows) { $cluster.storageQos.flows = @($flows) }
@@ -101,7 +101,7 @@ function Hide-DeniedFact {
     }
 }
 
-# The node that this session stands for: each is a machine of its own, though all share this one.
+# The simulated node of this session: each node is a separate machine, although all share this one.
 function Select-AnsweringNode {
     [CmdletBinding()]
     param(

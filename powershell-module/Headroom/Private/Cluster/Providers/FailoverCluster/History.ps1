@@ -71,11 +71,11 @@ function Read-DriveHistory {
     Select-OneSubject -Grouped (Group-HistorySample -Sample @(Read-ByOwnSession -Read { $Disk | Get-ClusterPerformanceHistory -PhysicalDiskSeriesName $names -TimeFrame $TimeFrame -CimSession $_ -ErrorAction Stop -WarningAction SilentlyContinue }))
 }
 
-# Those of one virtual disk, by the path of its file. Windows keeps them of disks of running, clustered virtual machines, under their
-# paths: so each node can tell those of all. An object of the disk, which the cmdlet documents, is had on the node alone that has
-# the file open, and is taken where nothing is kept under the path as it is known here.
-# Source: https://learn.microsoft.com/windows-server/storage/storage-spaces/performance-history-for-vhds
-# Source: https://learn.microsoft.com/powershell/module/hyper-v/get-vhd
+# Those of one virtual disk, by the path of its file. Windows keeps them for disks of running, clustered virtual
+# machines, by path, so every node can read all of them. An object of the disk, which the cmdlet documents, is only
+# available on the node that has the file open. It is used if there is no history for the known path. Source:
+# https://learn.microsoft.com/windows-server/storage/storage-spaces/performance-history-for-vhds Source:
+# https://learn.microsoft.com/powershell/module/hyper-v/get-vhd
 function Read-VirtualDiskHistory {
     [CmdletBinding()]
     param(

@@ -51,8 +51,8 @@ function Get-PolicyRecord {
         })
 }
 
-# Where the cluster shows a file that is told by its volume's own name, \\?\Volume{...}\, of which it knows that volume; else the path as it
-# is told, without what stands before a drive: \\?\C:\.
+# The cluster's path of a file that is reported with its volume's own name, \\?\Volume{...}\, if the cluster has that
+# volume; else the reported path, without the prefix before a drive: \\?\C:\.
 function Get-MountedPath {
     [CmdletBinding()]
     [OutputType([string])]
@@ -82,7 +82,7 @@ function Group-FlowRow {
         $initiator = [string] (Get-PropertyValue -InputObject $Row[$place] -Name 'InitiatorId')
         if (-not $initiator) { $initiator = [string] (Get-PropertyValue -InputObject $Row[$place] -Name 'InitiatorName') }
         $path = Get-StatusText -Status (Get-PropertyValue -InputObject $Row[$place] -Name 'FilePath')
-        # Most are told by their mount point: there are thousands of flows.
+        # Most are reported with their mount point: there are thousands of flows.
         if ("$path".StartsWith('\\?\')) { $path = Get-MountedPath -Path $path -MountPoint $MountPoint }
         $key = "row $place"
         if ($initiator -and $path) { $key = ("$initiator|$path").ToLowerInvariant() }
@@ -92,9 +92,9 @@ function Group-FlowRow {
     foreach ($key in $groups.Keys) { $groups[$key] }
 }
 
-# What the storage nodes served of the file, in all. What the initiator counts is of the whole virtual disk: Windows repeats it in the row
-# of each storage node and of each file of a chain, so that it counts once, and only where no storage node tells its own.
-# Source: https://learn.microsoft.com/windows-server/storage/storage-qos/storage-qos-overview
+# The total that the storage nodes served of the file. The initiator's counters are for the whole virtual disk: Windows
+# repeats them in the row of each storage node and of each file of a chain, so they count once, and only if no storage
+# node reports its own. Source: https://learn.microsoft.com/windows-server/storage/storage-qos/storage-qos-overview
 function Get-FlowFigure {
     [CmdletBinding()]
     param(

@@ -10,7 +10,7 @@ namespace headroom {
 namespace {
 
 constexpr std::size_t kColumns = 98;     // of a line
-constexpr std::size_t kTextColumn = 34;  // where the text beside an option begins
+constexpr std::size_t kTextColumn = 34;  // the column of the text next to an option
 
 const char* heading(OptionGroup group) {
   switch (group) {

@@ -15,7 +15,7 @@
 
 namespace headroom {
 
-/// What options beside -X replace in every time span.
+/// What options together with -X replace in every time span.
 struct ProfileOverrides {
   std::optional<std::uint64_t> duration_seconds;
   std::optional<std::uint64_t> warm_up_seconds;
@@ -34,11 +34,11 @@ struct Invocation {
   Action action = Action::run;
   Profile profile;
   RunRequest run;
-  std::vector<ReportRequest> reports;           // empty beside -X: what its profile says
+  std::vector<ReportRequest> reports;           // empty with -X: as in its profile
   std::optional<std::string> profile_file;      // --profile: read in place of the options
   std::optional<std::string> xml_profile_file;  // -X: likewise
   ProfileOverrides overrides;                   // beside -X
-  std::vector<std::string> substitutes;         // targets beside -X: the N-th stands for path *N
+  std::vector<std::string> substitutes;         // targets given with -X: the N-th replaces path *N
   std::optional<std::string> progress_file;     // empty text: standard error
   std::string log_file;
   std::string event_to_set;  // -ye: set it, and run nothing

@@ -50,7 +50,7 @@ struct OptionRow {
   Beside beside;
   void (*parse)(std::string_view value, CommandLineState& state);  // throws BadValue for a wrong value
   const char* help;
-  const char* note = "";  // beside the state in COMPATIBILITY.md, as Markdown
+  const char* note = "";  // next to the state in COMPATIBILITY.md, as Markdown
 
   /// Whether it gives the profile itself: -X or --profile.
   bool gives_profile() const {

@@ -101,7 +101,7 @@ int print_target_check(const Invocation& invocation) {
 int refuse(const std::vector<ProfileProblem>& problems, Diagnostics& diagnostics) {
   std::set<std::string> told;
   for (const ProfileProblem& problem : problems) {
-    // An option holds for every target and is reported once; a profile file gets a line for each target.
+    // An option applies to every target and is reported once; a profile file gets a line for each target.
     const bool of_option = problem.path.starts_with('/');
     if (told.insert(of_option ? problem.message : problem.path + problem.message).second)
       diagnostics.error(problem.path + ": " + problem.message);

@@ -25,7 +25,7 @@ int print_information(const Invocation& invocation);
 /// Reads the profile file, if one is given, into the invocation, and returns everything that is wrong with the profile.
 std::vector<ProfileProblem> complete_profile(Invocation& invocation);
 
-/// Writes the profile in the forms that were asked for (-Rp). Throws Failure.
+/// Writes the profile in the requested formats (-Rp). Throws Failure.
 int print_profile(const Invocation& invocation);
 
 /// Prints problems as JSON (--check).
@@ -49,7 +49,7 @@ int set_event(const Invocation& invocation);
 /// Where a run writes to, besides its targets.
 struct Outputs {
   std::unique_ptr<ProgressFile> progress;              // null: not requested
-  std::vector<std::unique_ptr<ReportOutput>> reports;  // in the order in which they were asked for
+  std::vector<std::unique_ptr<ReportOutput>> reports;  // in the requested order
 };
 
 /// What a process holds until it ends, so that no other does the same work; see platform/lock.h.

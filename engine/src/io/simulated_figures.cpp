@@ -14,7 +14,7 @@ using Member = Figures::Figure Figures::*;
 
 constexpr std::uint64_t kMostIops = 1'000'000'000;
 constexpr std::uint64_t kMostMicroseconds = 3'600'000'000;
-// What the rate limiter's time line has room for, beside the run.
+// The range of the rate limiter's time line, in addition to the run.
 constexpr std::uint64_t kMostSecondsToSave = 10'000'000;
 
 constexpr auto kFigures = std::to_array<SimulatedFigure>({
@@ -34,7 +34,7 @@ constexpr auto kFigures = std::to_array<SimulatedFigure>({
     {"cache-latency-us", "cacheLatencyMicroseconds", &Figures::cache_latency_microseconds, 0, kMostMicroseconds},
 });
 
-/// A figure means something only beside one of two others, which may be the same.
+/// A figure has a meaning only together with one of two others, which may be the same.
 struct Need {
   Member figure;
   Member needed;

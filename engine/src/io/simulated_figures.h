@@ -1,4 +1,4 @@
-// What a simulated device is asked to be (--simulate-device).
+// The figures of a simulated device (--simulate-device).
 #pragma once
 
 #include <cstdint>

@@ -18,8 +18,8 @@ struct DeviceTotals {
   bool operator==(const DeviceTotals&) const = default;
 };
 
-/// A volume holds a target's file system, or is the target; disks are the whole ones below it; the node stands for all
-/// disks of the machine.
+/// A volume has a target's file system, or is the target; disks are the whole disks below it; the node means all disks
+/// of the machine.
 enum class DeviceLevel { volume, disk, node };
 
 /// What a device did in the time that was measured.

@@ -6,7 +6,7 @@
 namespace headroom {
 namespace {
 
-/// Rank, from 1, of the sample that stands for a percentile: ceil(N x percent / 100), but at least 1.
+/// Rank, from 1, of the sample of a percentile: ceil(N x percent / 100), but at least 1.
 std::uint64_t rank_of(std::uint64_t count, double percent) {
   // 99.9 % of 1,000 must be 999 although 0.999 has no exact binary form: percentiles have at most 7 decimals, so the
   // share is taken as a whole number of 10^-9.

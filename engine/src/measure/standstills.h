@@ -1,4 +1,4 @@
-// Whether a device stood still, and whether what was measured since then tells of the long run. Pure.
+// Whether a device stood still, and whether the measurement since then represents the long run. Pure.
 #pragma once
 
 #include <cstddef>
@@ -30,8 +30,8 @@ Standstills with_samples(Standstills seen, std::span<const double> samples, std:
 /// none, because they are too few to count, or because they would have come again meanwhile.
 bool is_clear_of(const Standstills& seen, double tolerance_share);
 
-/// The same where there is no time to look any longer: what happened once need not come again, if it was short beside
-/// the time since.
+/// The same if there is no time left to measure: a single standstill need not happen again, if it was short compared
+/// with the time since.
 bool is_clear_at_end(const Standstills& seen, double tolerance_share);
 
 }  // namespace headroom

@@ -10,7 +10,7 @@
 
 namespace headroom {
 
-/// What IOPS are held to before they are taken for steady.
+/// The conditions under which IOPS count as steady.
 struct SteadyStateLimits {
   double tolerance_share = 0.02;   // of the mean: how well it has to be known, and how far it may drift
   std::size_t least_samples = 30;  // over which both have to hold

@@ -8,7 +8,7 @@
 namespace headroom::platform {
 
 /// The arguments of a command line, the program's name first, by the rules of CommandLineToArgvW: its library would
-/// bring windows and drawing with it, and a process that has those is not told of a shutdown.
+/// load user32 and gdi32, and a process with those gets no notice of a shutdown.
 std::vector<std::wstring> split_command_line(std::wstring_view line);
 
 }  // namespace headroom::platform

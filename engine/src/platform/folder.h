@@ -21,7 +21,7 @@ File open_subfolder(const File& parent, const std::string& name, const std::stri
 /// Whether two names in one folder are the same file's.
 bool is_same_name(std::string_view one, std::string_view other) noexcept;
 
-/// Whether a path stands for a disk or volume, or for a stream beside a file's content.
+/// Whether a path names a disk or volume, or a stream of a file.
 bool path_names_device(const std::string& path);
 
 }  // namespace headroom::platform

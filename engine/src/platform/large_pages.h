@@ -31,7 +31,7 @@ class LargePages {
 /// Size of a large page, 0 where the system has none.
 std::size_t large_page_bytes();
 
-/// Size of the large pages that the system makes of ordinary memory by itself; 0 where it makes none.
+/// Size of the large pages that the system itself makes of ordinary memory; 0 if it makes none.
 std::size_t transparent_page_bytes();
 
 /// Asks for such pages where they are free, for memory that begins at one and ends with one. Without them, the memory

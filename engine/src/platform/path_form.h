@@ -1,4 +1,4 @@
-// What a target's path names, by its form alone: nothing is asked of the system.
+// What a target's path names, by its form only, without a call to the system.
 #pragma once
 
 #include <string>
@@ -9,14 +9,14 @@ namespace headroom::platform {
 enum class PathForm {
   file,
   device,          // a whole disk or volume
-  stream,          // a stream beside a file's own content (Windows)
+  stream,          // a stream of a file (Windows)
   foreign_device,  // a device in the spelling of another system
 };
 
 /// For Windows: "#3", "X:", "\\.\PhysicalDrive3" and "\\?\Volume{...}" are devices, "io.dat:notes" is a stream.
 PathForm windows_path_form(std::string_view path);
 
-/// For Linux: what lies in /dev is a device, except below /dev/shm. Windows' short names are foreign.
+/// For Linux: everything in /dev is a device, except below /dev/shm. Windows' short names are foreign.
 PathForm linux_path_form(std::string_view path);
 
 /// Whether a device's path names a whole disk, "#3" or "\\.\PhysicalDrive3", rather than a volume (Windows).

@@ -1,4 +1,4 @@
-// Where a target lies: its name in a folder that is held open.
+// The place of a target: its name in a folder that stays open.
 #pragma once
 
 #include <exception>
@@ -9,8 +9,8 @@
 
 namespace headroom::platform {
 
-/// A file by its name in a folder that is held open: what is done to it is done in that folder, wherever paths lead by
-/// then. A disk or volume lies in no folder and goes by its path.
+/// A file by its name in a folder that stays open: all operations are in that folder, even if paths lead elsewhere
+/// meanwhile. A disk or volume is in no folder and is identified by its path.
 struct Place {
   std::string path;                    // as it was given
   std::string name;                    // in the folder; empty: the path alone counts
@@ -26,10 +26,10 @@ Place find_place(const std::string& path);
 /// one before, and none may be a link. Throws TargetOutside for a path that leads elsewhere.
 Place find_place_below(const std::string& root, const std::string& path);
 
-/// A file beside another one, whose name is the other's and an ending.
+/// A file next to another one, with the other's name and an extension.
 Place beside(const Place& place, const std::string& ending);
 
-/// What the name stands for, without following a link; nothing when there is no such file.
+/// The file with this name, without following a link; nothing if there is no such file.
 std::optional<FileFacts> look_at(const Place& place);
 
 /// Whether nothing has the name; false where that cannot be told.
@@ -68,9 +68,9 @@ enum class FolderSight { there, moved, unmounted };
 /// Whether the place's path still leads to the folder that is held open.
 FolderSight look_for_folder(const Place& place) noexcept;
 
-/// A word of the engine's that is kept with the file itself, beside its content: it goes when the file is replaced, and
-/// a copy does not have it. Returns false where the file system keeps none, and throws Failure where it keeps some and
-/// does not take this one.
+/// A word of the engine that is kept with the file itself, apart from its content: it is gone when the file is
+/// replaced, and a copy does not have it. Returns false if the file system supports no such words, and throws Failure
+/// if it does and refuses this one.
 bool put_mark(const File& file, const std::string& path, const std::string& word);
 /// The word; empty if there is none.
 std::string read_mark(const File& file);

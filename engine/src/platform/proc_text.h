@@ -1,4 +1,4 @@
-// Lines in which Linux tells of block devices and mounts, read without asking the system.
+// Parses the lines in which Linux lists block devices and mounts, without calling the system.
 #pragma once
 
 #include <optional>
@@ -10,7 +10,7 @@
 
 namespace headroom::platform {
 
-/// Number of a block device; 0 as major number stands for none.
+/// Number of a block device; a major number of 0 means none.
 struct DeviceNumber {
   unsigned major = 0;
   unsigned minor = 0;

@@ -1,4 +1,4 @@
-// Files that are written beside what is measured: logs, progress, locks and reports.
+// Files that are written in addition to the measured ones: logs, progress, locks and reports.
 #pragma once
 
 #include <optional>
@@ -15,7 +15,7 @@ namespace headroom::platform {
 /// of this user's that has no second name. By another name, it may be anybody's letter.
 std::optional<std::string> why_no_side_file(const File& file, const std::string& path);
 
-/// Where such a file lies. Throws WriteFailed.
+/// The place of such a file. Throws WriteFailed.
 Place find_side_place(const std::string& path);
 
 /// Throws WriteFailed for an open file that lines may not be appended to.

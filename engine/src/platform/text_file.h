@@ -20,8 +20,8 @@ std::optional<std::string> read_text_file(const std::string& path, std::size_t l
 /// The first bytes of an open file, `length` at most.
 std::string read_start(const File& file, const std::string& path, std::size_t length);
 
-/// Throws SourceNotAFile for a file that is not kept anywhere but made up by the system as it is read, which may take
-/// for ever. From then on reading does not wait.
+/// Throws SourceNotAFile for a file that the system generates while it is read, which may take forever. After that,
+/// reading does not wait.
 void require_plain_reading(const File& file, const std::string& path);
 
 /// The first bytes of a regular file, `length` at most; nothing when there is no such file. Throws SourceNotAFile for
@@ -69,8 +69,8 @@ class LineFile {
   using IsEarlier = bool (*)(std::string_view start);
   /// Writes to standard error.
   LineFile() = default;
-  /// Makes a file, or goes on with an empty or earlier one. Never waits, as opening a pipe would. Throws WriteFailed
-  /// for every other, and for what is no side file; see side_file.h.
+  /// Creates a file, or continues an empty or earlier one. Never waits, as opening a pipe would. Throws WriteFailed for
+  /// every other file; see side_file.h.
   LineFile(const std::string& path, IsEarlier is_earlier);
   /// Appends the line and a newline. Returns false when the system refused.
   bool append(std::string_view line) noexcept;

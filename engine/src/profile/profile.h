@@ -90,7 +90,7 @@ struct Target {
 
   /// Alignment of random offsets and stride of sequential ones, in bytes.
   std::uint64_t alignment() const { return alignment_bytes.value_or(block_size_bytes); }
-  /// N of a path *N, which stands for the N-th target beside a profile; nothing for any other path.
+  /// N of a path *N, which means the N-th target given with a profile; nothing for any other path.
   std::optional<std::uint64_t> template_number() const;
   bool has_hint(OpenHint hint) const {
     for (OpenHint given : open_hints) {

@@ -54,7 +54,7 @@ using XmlNames = std::initializer_list<std::string_view>;
 /// Refuses attributes other than the known ones, and those that serializers add.
 void check_attributes(XmlReading& reading, const XmlElement& element, XmlNames known = {});
 const std::string* attribute_of(const XmlElement& element, std::string_view name);
-/// Refuses text beside elements.
+/// Refuses text next to elements.
 void check_holds_elements(XmlReading& reading, const XmlElement& element);
 
 // Values. A wrong one is reported, and nothing is returned.

@@ -14,7 +14,7 @@ namespace headroom {
 struct XmlProfile {
   Profile profile;
   ReportSettings settings;
-  /// Where the fields of the contract stand in the document, by JSON pointer: "line 12, <WriteRatio>".
+  /// The places of the contract's fields in the document, by JSON pointer: "line 12, <WriteRatio>".
   std::map<std::string, std::string, std::less<>> places;
 
   /// The place of the value that a JSON pointer names, or of the element that would hold it.

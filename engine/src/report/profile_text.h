@@ -7,7 +7,7 @@
 
 namespace headroom {
 
-/// The part of a text report that says what was asked for: command line, experiment flags and input parameters.
+/// The part of a text report with the request: command line, experiment flags and input parameters.
 std::string profile_text(const Profile& profile, const std::string& command_line, bool verbose);
 
 }  // namespace headroom

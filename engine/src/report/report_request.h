@@ -1,4 +1,4 @@
-// Which report is asked for, and where it goes.
+// A requested report, and its destination.
 #pragma once
 
 #include <string>

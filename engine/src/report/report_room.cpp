@@ -13,7 +13,7 @@ ReportRoom room_of_report(ReportFormat format, const Profile& profile) {
   constexpr std::uint64_t interval_bytes = 512;
   // A volume in use is not kept from others for a series of days: what is beyond this is written where there is room.
   constexpr std::uint64_t most_series_bytes = std::uint64_t{256} << 20;
-  // More steps than a search needs, each with figures of its own.
+  // More steps than a search needs, each with its own figures.
   constexpr std::uint64_t search_spans = 32;
   const std::uint64_t spans_each = profile.search ? search_spans : 1;
   ReportRoom room{base_bytes, base_bytes};

@@ -75,7 +75,7 @@ void write_report(ReportFormat format, const RunResult& result, ReportOutput& ou
 /// Writes one report, without its series and with a warning of that where the disk has no room for all of it.
 void write_what_fits(const ReportRequest& request, RunResult& result, ReportOutput& output);
 
-/// Writes a text to where a report was asked for. Throws Failure.
+/// Writes a text to the destination of a report. Throws Failure.
 void write_text(const ReportRequest& request, const std::string& text);
 
 }  // namespace headroom

@@ -37,7 +37,7 @@ void DeviceWatch::add(const platform::File& file, const std::string& path) {
 }
 
 void DeviceWatch::begin() {
-  // A sum over some of the volumes, or disks, would be taken for that of all.
+  // A sum of some volumes, or disks, would look like that of all.
   if (is_volume_unknown_) devices_.clear();
   // The node's disks are compared with those below the volumes.
   if (is_disk_unknown_) std::erase_if(devices_, [](const auto& device) { return device.level != DeviceLevel::volume; });

@@ -23,13 +23,13 @@ std::optional<DeviceTotals> done_between(const DeviceStand& before, const Device
 
 class DeviceWatch {
  public:
-  /// `volume_disk` stands for volumes whose own counters are not known; empty: none does.
+  /// `volume_disk` is used for volumes without known counters; empty: no disk.
   explicit DeviceWatch(std::string volume_disk) : volume_disk_(std::move(volume_disk)) {}
 
   /// Adds the devices of a target that was opened.
   void add(const platform::File& file, const std::string& path);
 
-  /// A device that is simulated stands for all volumes and disks: what it holds back, no real one counts.
+  /// A simulated device replaces all volumes and disks: real ones do not count the delays.
   void take(const SimulatedDevice& device) { simulated_ = &device; }
 
   /// Reads the counters that the measured time begins with.

@@ -24,9 +24,9 @@ struct FileCopyContext {
   double longest_seconds = longest::kCopySeconds;
 };
 
-/// Has the system copy a target that the engine made to a new file beside it, and deletes the copy. The target's record
-/// names the copy meanwhile, for who comes after an engine that was killed. What goes wrong is in the result, as the
-/// measured figures are worth no less for it.
+/// Lets the system copy a target that the engine created to a new file next to it, and deletes the copy. The target's
+/// record names the copy meanwhile, for the case that the engine is killed. Errors are in the result, as the measured
+/// figures are still valid.
 FileCopyResult copy_beside(const std::string& path, const FileCopyContext& context) noexcept;
 
 }  // namespace headroom

@@ -17,7 +17,7 @@ namespace {
 
 using Problems = std::vector<ProfileProblem>;
 
-/// Whether a path begins with a whole drive's name, "#1", and goes on as if files lay behind it.
+/// Whether a path begins with a whole drive's name, "#1", and continues as if it had files.
 bool goes_on_behind_drive(std::string_view path) {
   if (path[0] != '#') return false;
   const auto behind = path.find_first_not_of("0123456789", 1);

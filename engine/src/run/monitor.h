@@ -1,4 +1,4 @@
-// Watches a run on a thread of its own: stop requests, its time limit, progress every second, and dots (-P).
+// Watches a run on its own thread: stop requests, its time limit, progress every second, and dots (-P).
 #pragma once
 
 #include <chrono>
@@ -54,7 +54,7 @@ class Monitor {
           const PreparationProgress& preparation);
   ~Monitor();
 
-  /// Begins a stage; the sink is told at once.
+  /// Begins a stage; the sink gets it at once.
   void enter(const Stage& stage);
 
   /// Of a search: the steps that are finished, which progress tells from now on.

@@ -94,8 +94,8 @@ struct OwnFile {
   platform::FileFacts facts;
 };
 
-/// A file whose engine was killed between making it and writing its record: it has nothing but the engine's word, and
-/// no content that could be anybody's.
+/// A file whose engine was killed between creating it and writing its record: it has only the engine's word, and no
+/// content of others.
 std::optional<OwnFile> find_unrecorded(const platform::Place& target) {
   if (platform::look_at(record_of(target))) return std::nullopt;
   const auto found = find_regular(target);
@@ -114,7 +114,7 @@ std::optional<OwnFile> find_own(const platform::Place& target, WordTrial trial =
   return OwnFile{std::move(record->record), found->facts};
 }
 
-/// Should this process be killed, what it set aside is told by this from what somebody wrote there since.
+/// If this process is killed, this distinguishes the file that it set aside from later changes by others.
 void note_removal(const platform::Place& target, OwnershipRecord record, const platform::FileFacts& seen) noexcept try {
   record.in_use = false;
   record.removing = true;

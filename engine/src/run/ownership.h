@@ -15,8 +15,8 @@ struct HeldRecord {
   platform::FileIdentity file;
 };
 
-/// Writes down that the engine still writes to the file, and how that is now, so that its own writes are told from
-/// those of others should it die: they come no later than the last time. To be called every second.
+/// Records that the engine still writes to the file, and the file's current state, so that its own writes can be
+/// distinguished from those of others if it is killed: they are not later than the last record. Call it every second.
 void renew_ownership(const platform::Place& target, HeldRecord& held) noexcept;
 
 /// Whether it may be tried if the file system keeps a word of the engine's with files: that makes a file, and deletes

@@ -69,7 +69,7 @@ std::string text_of(const OwnershipRecord& record) {
                                            {"content", record.content},
                                            {"copy", record.copy},
                                            {"aside", record.aside}};
-  // A name may hold bytes that are no UTF-8; what stands for them is compared, too.
+  // A name may contain bytes that are not UTF-8; their replacements are compared, too.
   return document.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
 }
 

@@ -1,4 +1,4 @@
-// The record beside a target: what the engine notes of a file that it made.
+// The record next to a target: what the engine records about a file that it created.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,7 @@
 
 namespace headroom {
 
-/// What `<file>.headroom-io` beside a target says of it.
+/// The content of `<file>.headroom-io` next to a target.
 struct OwnershipRecord {
   std::string name;  // of the target in its folder; write_ownership() notes it
   platform::FileIdentity identity;
@@ -22,7 +22,7 @@ struct OwnershipRecord {
   std::int64_t written = 0;  // when its content had, likewise
   std::int64_t noted = 0;    // when all this was written down, by the clock of the file system; writing notes it
   std::string content;       // "random" or "zero"
-  std::string copy;          // name of a copy beside the file that is being made; empty: none
+  std::string copy;          // name of a copy next to the file during the copy; empty: none
   std::string aside;         // name that the file gets while it is being deleted; empty: any
 };
 
@@ -54,8 +54,8 @@ void require_record_room(const platform::Place& target);
 /// takes it meanwhile.
 platform::FileIdentity write_ownership(const platform::Place& target, const OwnershipRecord& record);
 
-/// Writes it again into the very file that write_ownership() returned. Returns false when that is gone, or is no plain
-/// file of its own any more. Throws Failure.
+/// Writes it again to the same file that write_ownership() returned. Returns false if that is gone or is no longer a
+/// plain file with one name. Throws Failure.
 bool renew_record(const platform::Place& target, const platform::FileIdentity& file, const OwnershipRecord& record);
 
 /// Deletes the record that describes a target, and one that was set aside before.

@@ -105,8 +105,8 @@ void Preparation::note_before_filling(const TargetJob& job, const platform::Open
   const platform::Place& place = files_.place(job.path);
   const platform::File file = files_.open(job.path, options);
   try {
-    // The word comes before all else, as it tells a new file that has no record yet. One that has a record keeps the
-    // word that stands in it: at no time may the two differ.
+    // The word is written first, as it identifies a new file without a record. A file with a record keeps the word in
+    // it: the two must never differ.
     if (job.own) {
       record.word = require_still_own(job.path).word;
     } else if (!platform::put_mark(file, job.path, record.word)) {

@@ -44,7 +44,7 @@ class Preparation {
   /// each time span, when its files are closed.
   void let_go_of_files();
 
-  /// Deletes the engine's own files that it made, or that it was asked to make or to write to, after it let go of them.
+  /// Deletes the engine's own files that it created, or was requested to create or write to, after closing them.
   void delete_own_files();
 
  private:
@@ -59,7 +59,7 @@ class Preparation {
   void tell_of(const platform::Removal& removal, const std::string& path);
   /// Deletes a copy of a target that a killed engine left.
   void clear_left_copy(const platform::Place& place);
-  /// Deletes what a killed engine left of a file that is to be made, before its room is asked for.
+  /// Deletes what a killed engine left of a file that will be created, before its space is requested.
   void clear_way(const platform::Place& place);
   void carry_out(const TargetJob& job, PreparationProgress& progress);
   void note_before_filling(const TargetJob& job, const platform::OpenOptions& options, OwnershipRecord& record);
@@ -76,7 +76,7 @@ class Preparation {
   std::set<std::string> precreated_paths_;
   std::mutex in_use_mutex_;
   std::map<std::string, HeldRecord> in_use_;  // records of own files that the engine writes to at the moment, by path
-  std::set<std::string> own_paths_;           // of the files that are made, or asked for, or written to
+  std::set<std::string> own_paths_;           // of files that are created, requested or written to
   std::map<std::string, platform::File> claimed_devices_;  // by the device's own number
 };
 

@@ -51,7 +51,7 @@ class ProgressSink {
   ProgressSink(const ProgressSink&) = delete;
   ProgressSink& operator=(const ProgressSink&) = delete;
   virtual ~ProgressSink() = default;
-  /// Returns why the progress could not be passed on, or nothing. The run goes on either way.
+  /// Returns why the progress could not be written, or nothing. The run continues in both cases.
   virtual std::optional<std::string> take(const Progress& progress) = 0;
   /// What the sink writes to, as a warning names it; empty for standard error.
   virtual std::string name() const = 0;

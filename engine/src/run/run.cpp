@@ -217,7 +217,7 @@ class Run {
     if (!abandoned_requests_) parts.preparation.let_go_of_files();
   }
 
-  /// The last of them that looked for a steady state tells of those before.
+  /// The last of them with a steady-state check includes those before.
   Standstills seen_by_steps() const {
     const auto& steps = result_.time_spans;
     const auto last =

@@ -9,19 +9,19 @@
 
 namespace headroom {
 
-/// Those that were asked for; the others are nothing.
+/// The requested ones; the others are empty.
 class RunEvents {
  public:
   RunEvents() = default;
   /// Opens or makes them. Throws Failure.
   explicit RunEvents(const NamedEvents& names);
 
-  /// Waits, where that was asked for, until the load may start. Returns early when the run is to end.
+  /// Waits, if requested, until the load may start. Returns early if the run has to end.
   void wait_for_start(const StopSignal& stop) const;
   /// Tell those who wait.
   void tell_start() const noexcept { tell(at_start_); }
   void tell_end() const noexcept { tell(at_end_); }
-  /// Whether another process has asked for the end.
+  /// Whether another process has requested the end.
   bool stop_asked_for() const noexcept { return stop_ && stop_->wait_for(std::chrono::milliseconds(0)); }
   /// Passes a stop request on to the runs that share the event which ends them.
   void ask_for_stop() const noexcept { tell(stop_); }

@@ -1,4 +1,4 @@
-// What a run is asked for, besides its profile.
+// The options of a run that are not in its profile.
 #pragma once
 
 #include <cstdint>

@@ -71,7 +71,7 @@ struct WaitStatistics {
 struct ThreadTargetResult {
   std::string path;
   std::uint64_t size_bytes = 0;
-  std::vector<EffectiveRange> distribution;  // empty: none was asked for
+  std::vector<EffectiveRange> distribution;  // empty: not requested
   IoStatistics statistics;
 };
 
@@ -180,8 +180,8 @@ struct RunResult {
   std::uint64_t memory_bytes = 0;
   Profile profile;
   std::vector<TimeSpanResult> time_spans;
-  std::optional<FileCopyResult> file_copy;  // where the profile asked for one, and the run came to it
-  std::optional<SearchResult> search;       // where the profile asked for one; its time spans are the steps
+  std::optional<FileCopyResult> file_copy;  // if the profile requests one, and the run reached it
+  std::optional<SearchResult> search;       // if the profile requests one; its time spans are the steps
   std::vector<Warning> warnings;
   bool without_series = false;  // reports leave them out, for lack of room
   bool verbose = false;

@@ -160,8 +160,8 @@ double least_iops(const StepSettings& settings, const SearchStep& known, const s
   return std::min(known.figures.iops, bytes / static_cast<double>(settings.block_size_bytes));
 }
 
-/// What a step leaves in flight at its end has to complete before the search goes on: how long that takes, by the step
-/// that it is compared with.
+/// The requests in flight at the end of a step have to complete before the search continues: the time for that,
+/// estimated from the compared step.
 double emptying_seconds(const NextStep& next, const std::vector<SearchStep>& steps) {
   const SearchStep& known = steps[next.compared_with.value_or(steps.size() - 1)];
   const double in_flight = static_cast<double>(next.settings.queue_depth());

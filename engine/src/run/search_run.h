@@ -28,7 +28,7 @@ class SearchHost {
 
   /// Runs the time span of a step and returns what was measured. What fails ends the run.
   virtual const TimeSpanResult& run_step(const TimeSpan& span, std::size_t index, const NextStep& step) = 0;
-  /// Is told the steps so far whenever one is finished.
+  /// Called with the steps so far whenever one is finished.
   virtual void tell_steps(const std::vector<SearchStep>& finished) = 0;
   virtual double elapsed_seconds() const = 0;  // since the file is there
   virtual bool stopped() const = 0;

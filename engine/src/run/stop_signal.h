@@ -15,14 +15,14 @@ class StopSignal {
  public:
   using Clock = std::chrono::steady_clock;
 
-  /// The user has asked for the end.
+  /// The user has requested the end.
   void cancel() {
     const std::lock_guard lock(mutex_);
     cancelled_ = true;
     changed_.notify_all();
   }
 
-  /// Something failed. The first failure is the one that is told.
+  /// Something failed. The first failure is reported.
   void fail(Problem problem) {
     const std::lock_guard lock(mutex_);
     if (!problem_) problem_ = std::move(problem);

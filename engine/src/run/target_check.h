@@ -30,9 +30,8 @@ struct TargetFinding {
   std::optional<Problem> problem;  // what a run would end with; none where the target is ready
 };
 
-/// Judges the targets of a profile by the rule that a run goes by: each path once, in their order, with the first that
-/// is wrong with it. Writes nothing, makes nothing, and opens nothing but to read. Whether there is room for a file is
-/// not judged.
+/// Checks the targets of a profile by the rules of a run: each path once, in their order, with its first problem.
+/// Writes and creates nothing, and opens files only to read. Does not check whether there is room for a file.
 std::vector<TargetFinding> check_targets(const Profile& profile, const RunRequest& request);
 
 }  // namespace headroom

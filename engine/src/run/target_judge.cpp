@@ -60,7 +60,7 @@ const char* keeper_name(platform::ContentKeeper keeper) {
   }
 }
 
-/// The sizes that a profile gives a file; 0 stands for a target that creates nothing.
+/// The sizes of a file in a profile; 0 for a target that creates nothing.
 using SizesByPath = std::map<std::string, std::set<std::uint64_t>>;
 
 SizesByPath sizes_by_path(const Profile& profile) {
@@ -146,7 +146,7 @@ TargetJob TargetJudge::judge(const Target& target, const TargetUse& use) {
 }
 
 void TargetJudge::judge_device(const Target& target, bool written_to) const {
-  // Those that are named as devices were refused before; this one is behind a link, or stands in another folder.
+  // Paths of devices were refused before; this device is behind a link, or in another folder.
   if (target.create_size_bytes) {
     throw Failure({"DeviceNotWritten", "The target is a whole disk or volume, which cannot be created.",
                    "Leave out -c, or give the path of a file.", target.path});

@@ -40,7 +40,7 @@ Problem problem_of(Sight sight, const std::string& path) {
 }  // namespace
 
 void TargetWatch::add(const platform::Place& place, const platform::FileIdentity& identity) {
-  // A link has a number of its own; what it leads to was opened before.
+  // A link has its own number; its destination was opened before.
   const auto facts = platform::look_at(place);
   const bool is_link = facts && facts->kind == platform::FileKind::link;
   watched_.push_back({place, is_link ? facts->identity : identity});

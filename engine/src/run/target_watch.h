@@ -1,5 +1,5 @@
-// Ends a run whose files are taken away under it: the system goes on reading and writing a file whose name is gone, and
-// what is measured then is no longer what was asked for.
+// Ends a run whose files are removed meanwhile: the system continues to read and write a file whose name is gone, and
+// the measurement is then no longer the requested one.
 #pragma once
 
 #include <string>

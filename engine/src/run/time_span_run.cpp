@@ -211,7 +211,7 @@ void TimeSpanRun::stop_threads() {
   for (std::thread& thread : threads_) thread.join();
 }
 
-/// The system goes on reading and writing a file whose name is gone.
+/// The system continues to read and write a file whose name is gone.
 void TimeSpanRun::warn_of_vanished_targets() {
   if (context_.backend == BackendKind::null) return;
   for (const auto& shared : targets_) {

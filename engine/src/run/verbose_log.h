@@ -1,4 +1,4 @@
-// What -v tells on standard output while a run goes on.
+// The lines of -v on standard output during a run.
 #pragma once
 
 #include "base/text.h"

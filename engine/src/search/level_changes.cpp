@@ -89,7 +89,7 @@ class Levels {
 
   std::vector<SearchLevelChange> changes() {
     for (std::size_t i = 0; i < history_.size(); ++i) add_within(i);
-    // The nearest first: what lies farther apart may tell of the same change.
+    // The nearest first: steps farther apart may show the same change.
     for (std::size_t distance = 1; distance < history_.size(); ++distance) {
       for (std::size_t to = distance; to < history_.size(); ++to) add_between(to - distance, to);
     }
@@ -162,7 +162,7 @@ class Levels {
     }
   }
 
-  /// Whether two other steps, which do other work, tell of the same moment. Between which steps it was, both tell.
+  /// Whether two other steps, with other workloads, show the same time. Both say between which steps it was.
   bool is_told(const SearchLevelChange& change) {
     const auto told = std::ranges::find_if(changes_, [&](const SearchLevelChange& known) {
       return known.rose() == change.rose() && known.at_seconds && change.at_seconds &&

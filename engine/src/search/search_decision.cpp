@@ -18,7 +18,7 @@ constexpr std::uint64_t kLargestBlock = 4u << 20;
 /// A part this much smaller is in a cache sooner, where there is one.
 constexpr std::uint64_t kPartDivisor = 8;
 constexpr std::uint64_t kLeastPartBytes = 16u << 20;
-/// Buffers of a node in production stay small beside its memory.
+/// Buffers on a production node stay small compared with its memory.
 constexpr std::uint64_t kMostBytesInFlight = 1u << 30;
 /// A deeper queue that makes requests wait longer than this tells nothing more, and takes long to drain.
 constexpr double kLongestLatencyMicroseconds = 5e6;
@@ -57,7 +57,7 @@ std::optional<NextStep> climb_further(const SearchQuestion& question, const Hist
   }
   const std::size_t full = climb.full();
   StepSettings settings = history[full].settings;
-  // The same depth on twice the threads, which tells of a thread that cannot keep its own queue full.
+  // The same depth on twice the threads, which shows whether a thread cannot keep its own queue full.
   if (climb.threads || settings.outstanding_requests < 2 || settings.threads >= question.most_threads) return {};
   settings.threads *= 2;
   settings.outstanding_requests /= 2;

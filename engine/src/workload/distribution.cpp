@@ -40,8 +40,8 @@ std::vector<Part> parts_of(const Distribution& distribution, const OffsetRange& 
   return parts;
 }
 
-/// A range too short for a start hands its share to the next that gets any, the last one to the one before it. What
-/// begins behind the last start lies outside of the target, and its share is left to all others.
+/// A range that is too short for a block passes its share to the next range that gets any, the last one to the one
+/// before it. A range that begins after the last block is outside the target, and its share goes to all others.
 void hand_on_shares(std::vector<Part>& parts, std::uint64_t starts, DistributionUnit unit) {
   if (unit == DistributionUnit::bytes) std::erase_if(parts, [&](const Part& part) { return part.first >= starts; });
   std::erase_if(parts, [](const Part& part) { return part.share == 0; });

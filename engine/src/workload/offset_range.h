@@ -18,7 +18,7 @@ struct OffsetRange {
   std::uint64_t start_count() const { return (length_bytes - block_bytes) / step_bytes + 1; }
 };
 
-/// Range of a target whose real size is `size_bytes`. The length is 0 when not even the base lies within it.
+/// Range of a target whose real size is `size_bytes`. The length is 0 if not even the base is within it.
 OffsetRange range_of(const Target& target, std::uint64_t size_bytes);
 
 }  // namespace headroom

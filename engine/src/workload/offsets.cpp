@@ -41,7 +41,8 @@ std::uint64_t OffsetGenerator::next_random(Random& random) noexcept {
   return range_.base_bytes + (starts.first + random.below(starts.count)) * range_.step_bytes;
 }
 
-/// Begins with a jump. A run goes on across the ranges of a distribution, which says where jumps go.
+/// Begins with a jump. Sequential requests continue across the ranges of a distribution, which determines where jumps
+/// go.
 std::uint64_t OffsetGenerator::next_mixed(Random& random) noexcept {
   continues_run_ = has_jumped_ && !random.percent(random_percent_);
   if (continues_run_) return next_sequential();

@@ -20,8 +20,8 @@ class OffsetGenerator {
   OffsetGenerator(const Target& target, const OffsetRange& range, std::uint64_t thread_start_bytes,
                   std::atomic<std::uint64_t>* shared_turns, const EffectiveDistribution* distribution = nullptr);
 
-  /// Offset of the next I/O from the start of the target, in bytes. Where each request runs by itself, it goes on from
-  /// the offset that it had before.
+  /// Offset of the next I/O from the start of the target, in bytes. If each request has its own sequence, it continues
+  /// from its previous offset.
   std::uint64_t next(Random& random, std::uint64_t previous_bytes) noexcept {
     switch (pattern_) {
       case Pattern::random:
@@ -39,7 +39,7 @@ class OffsetGenerator {
   /// all reads or all writes.
   bool continues_run() const noexcept { return continues_run_; }
 
-  /// What a request that runs by itself has for its previous offset before its first I/O.
+  /// The previous offset of a request with its own sequence before its first I/O.
   std::uint64_t before_first_bytes() const noexcept {
     return range_.base_bytes + thread_start_bytes_ - range_.step_bytes;
   }

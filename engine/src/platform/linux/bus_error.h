@@ -6,14 +6,14 @@
 
 namespace headroom::platform {
 
-/// Where the calling thread goes on when a page is missing; null outside touch_mapping().
+/// Where the calling thread continues when a page is missing; null outside touch_mapping().
 inline constinit thread_local sigjmp_buf* volatile bus_error_target = nullptr;
 
 /// Has missing pages looked after from here on.
 void catch_bus_errors();
 
-/// Runs `touch`. Returns 0, or EIO when a page could not be had: the kernel reports that as SIGBUS. `touch` must own
-/// nothing, as it may be left in the middle.
+/// Runs `touch`. Returns 0, or EIO if a page could not be read: the kernel reports that as SIGBUS. `touch` must own
+/// nothing, as it may be interrupted anywhere.
 template <typename Touch>
 int touch_mapping(Touch touch) {
   catch_bus_errors();

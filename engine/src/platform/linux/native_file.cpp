@@ -68,7 +68,7 @@ FileFacts facts_of(const struct statx& status) {
   facts.identity.volume = format_text("%x:%x", status.stx_dev_major, status.stx_dev_minor);
   facts.identity.file = std::to_string(status.stx_ino);
   if ((status.stx_mask & STATX_BTIME) != 0) facts.identity.created = time_of(status.stx_btime);
-  // Several nodes may stand for one device, which its own number names.
+  // One device can have several device nodes; its own number identifies it.
   if (facts.kind == FileKind::device) {
     facts.identity = {"device", format_text("%x:%x", status.stx_rdev_major, status.stx_rdev_minor)};
   }

@@ -20,7 +20,7 @@ std::string path_of_found(const File& found);
 /// Opens a name in a folder, or a path of its own with AT_FDCWD, for I/O.
 File open_at(int folder, const std::string& name, const std::string& path, const OpenOptions& options);
 
-/// Finds a name in a folder without opening what it stands for.
+/// Finds a name in a folder without opening the file.
 File find_at(int folder, const std::string& name, const std::string& path, bool follow_link);
 
 /// What was found so.

@@ -50,7 +50,7 @@ std::string read_beyond(const File& file, const std::string& path, std::size_t l
        "Check that its folder exists, can be written and has room.");
 }
 
-/// The folder of a place that lies in one.
+/// The folder of a place, if it is in one.
 int folder_of(const Place& place) {
   if (!place.folder) fail_writing(place.path, EISDIR);
   return descriptor(*place.folder);

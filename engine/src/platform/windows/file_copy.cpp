@@ -23,7 +23,7 @@ struct Clusters {
   LONGLONG first, end;
 };
 
-/// Where a file lies on its volume; nothing where the file system does not tell.
+/// The extents of a file on its volume; nothing if the file system does not report them.
 std::optional<std::vector<Clusters>> clusters_of(HANDLE file) {
   constexpr std::size_t count = 512;
   struct {
@@ -40,7 +40,7 @@ std::optional<std::vector<Clusters>> clusters_of(HANDLE file) {
     const bool last = DeviceIoControl(file, FSCTL_GET_RETRIEVAL_POINTERS, &from, sizeof from, &answer, sizeof answer,
                                       &size, nullptr) != 0;
     const DWORD error = last ? DWORD{ERROR_SUCCESS} : GetLastError();
-    // A file without clusters lies in its entry.
+    // The content of a file without clusters is in its entry.
     if (error == ERROR_HANDLE_EOF) return clusters;
     if (!last && error != ERROR_MORE_DATA) return std::nullopt;
     LONGLONG at = answer.start.QuadPart;
@@ -79,7 +79,7 @@ struct UnderWay {
   std::uint64_t start_ns;
 };
 
-/// What was copied is looked at here where the copy ends early, as the system deletes it as soon as it is told to end.
+/// If the copy ends early, its content is checked here, as the system deletes it when the callback cancels it.
 void finish(UnderWay& copy, HANDLE destination) {
   copy.result.copy_seconds = seconds_between(copy.start_ns, now_ns());
   if (!FlushFileBuffers(destination)) {
@@ -133,7 +133,7 @@ SystemCopy copy_file(const File& source, const Place& from, const Place& to, con
     if (result.ended_by == CopyOrder::go_on) result.error = last_error();
     return result;
   }
-  // Once more at the end, for who is told of nothing on the way, as under Wine.
+  // Again at the end, for systems without callbacks during the copy, such as Wine.
   if ((result.ended_by = watch(look_at(source, from.path).size_bytes)) == CopyOrder::give_up) return result;
   result.copy_seconds = seconds_between(start_ns, now_ns());
   const File made = open_in(*to.folder, to_wide(to.name), GENERIC_READ | GENERIC_WRITE, FILE_ATTRIBUTE_NORMAL,

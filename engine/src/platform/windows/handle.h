@@ -15,7 +15,7 @@ inline constexpr DWORD kShareAll = FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHA
 /// What an open file is. `path` says whether it is a device.
 FileFacts facts_of(HANDLE file, const std::string& path);
 
-/// Completes what is asked for beside opening; a file that is not open fails with the last error.
+/// Completes what is requested in addition to opening; a file that is not open fails with the last error.
 File finish_opening(File file, const std::string& path, const OpenOptions& options);
 
 /// A full path as the system takes it, long ones too.

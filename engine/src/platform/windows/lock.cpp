@@ -47,7 +47,7 @@ File hold_folder(const std::string& path) {
     File mutex = adopt(CreateMutexW(nullptr, FALSE, name.c_str()));
     const DWORD error = GetLastError();
     if (mutex.is_open() && error != ERROR_ALREADY_EXISTS) return mutex;
-    // One of another user cannot be opened. Any other error tells that the name is not to be had as a mutex.
+    // A mutex of another user cannot be opened. Any other error means that the name cannot be used for a mutex.
     if (!mutex.is_open() && error != ERROR_ACCESS_DENIED) {
       fail("FolderNotHeld", "The folder cannot be locked, so that this run cannot have it for itself", path,
            static_cast<int>(error), "Find out which program uses the name of its lock.");

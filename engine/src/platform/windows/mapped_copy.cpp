@@ -5,10 +5,10 @@
 #include "platform/windows/nt_status.h"
 #include "platform/windows/windows_api.h"
 
-// Every instruction that touches a mapping stands in a stretch of its own, so that a fault in it is known by its
-// address alone: the handler sends the thread on behind the stretch, with the reason in the register of the return
-// value. That costs nothing per copy and needs neither __try, which GCC does not have, nor a jump out of the handler,
-// which would leave the system's own frames behind.
+// Every instruction that touches a mapping is in a separate range of code, so that its address identifies a fault: the
+// handler continues the thread after that range, with the reason in the register of the return value. That costs
+// nothing per copy and needs neither __try, which GCC does not have, nor a jump out of the handler, which would leave
+// the system's own frames behind.
 #if defined(__x86_64__)
 #include "platform/windows/copy_bytes_amd64.h"
 #elif defined(__i386__)
@@ -32,7 +32,7 @@ extern const char headroom_stream_end[];
 namespace headroom::platform {
 namespace {
 
-/// Where the stretch ends that holds an instruction; null when it lies in neither.
+/// The end of the range that contains an instruction; null if neither contains it.
 const char* end_of_stretch(MachineWord instruction) {
   const auto* const at = reinterpret_cast<const char*>(instruction);
   if (at >= headroom_copy_begin && at < headroom_copy_end) return headroom_copy_end;

@@ -14,8 +14,8 @@ inline int error_of(NTSTATUS status) {
   return static_cast<int>(translate ? translate(status) : ERROR_IO_DEVICE);
 }
 
-/// Why a page of a mapped file could not be had. A page that could not be read comes with the reason; one that is not
-/// there at all lies behind the end of a file that was cut short.
+/// Why a page of a mapped file could not be read. A failed read has the reason; a missing page is after the end of a
+/// truncated file.
 inline DWORD status_of_fault(const EXCEPTION_RECORD& fault) {
   constexpr DWORD end_of_file = 0xC0000011;  // STATUS_END_OF_FILE
   return fault.ExceptionCode == static_cast<DWORD>(EXCEPTION_IN_PAGE_ERROR)

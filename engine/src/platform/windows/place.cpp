@@ -180,8 +180,8 @@ FolderSight look_for_folder(const Place& place) noexcept try {
   return FolderSight::moved;
 }
 
-/// In a stream beside the content, which NTFS and ReFS have: it goes with the file, and when the file is overwritten by
-/// a copy.
+/// In an alternate data stream, which NTFS and ReFS support: it is gone when the file is deleted or overwritten by a
+/// copy.
 bool put_mark(const File& file, const std::string& path, const std::string& word) {
   // ReFS has streams, though not every version of it says so: there one that cannot be made is no failure.
   DWORD flags = 0;

@@ -35,13 +35,13 @@ bool ask_for_fine_clock() {
   return false;
 }
 
-/// Runs on a thread that the system makes for it. Of the end of the session and the machine's only a process is told
-/// that has loaded neither user32 nor gdi32: a test holds the libraries that the program is bound to.
+/// Runs on a thread that the system creates for it. Only a process that has loaded neither user32 nor gdi32 gets a
+/// notice of the end of the session or a shutdown: a test checks the program's libraries.
 BOOL WINAPI note_interrupt(DWORD event) {
   const bool first = !interrupt_mark.exchange(true);
   if (event != CTRL_C_EVENT && event != CTRL_BREAK_EVENT) {
-    // The window closes, or the user or the machine goes. The system ends the process when this returns, or after a
-    // few seconds; until then the run can still end in order and exit by itself.
+    // The window closes, the user signs out, or the machine shuts down. The system ends the process when this returns,
+    // or after a few seconds; until then the run can still end in order and exit by itself.
     Sleep(INFINITE);
   }
   if (!first) restore_code_page();

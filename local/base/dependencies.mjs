@@ -15,7 +15,7 @@ export async function installDependencies(steps) {
   );
 }
 
-/** Whether node_modules holds what the lockfile asks for. npm keeps a lockfile of its own of what it installed there. */
+/** Whether node_modules has what the lockfile requires. npm keeps its own lockfile of what it installed there. */
 async function areInstalled() {
   const wanted = await readPackages(path.join(root, 'package-lock.json'));
   const installed = await readPackages(path.join(root, 'node_modules/.package-lock.json'));

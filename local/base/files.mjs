@@ -1,4 +1,4 @@
-// What packing does with files: finds them, hashes them, puts them in place whole.
+// File operations for packing: finds files, hashes them, and replaces them in one step.
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';

@@ -4,8 +4,8 @@ import { findProgram, run } from './processes.mjs';
 import { StepError } from './steps.mjs';
 
 /**
- * What each purpose needs: the Debian package, and how its presence is seen without asking the package manager: a
- * program on PATH or a file; and what does as well where the system has no such package.
+ * What each purpose needs: the Debian package, how it is detected without the package manager (a program on PATH or a
+ * file), and the alternatives if the system has no such package.
  */
 const needs = {
   engine: [
@@ -19,7 +19,7 @@ const needs = {
     { package: 'libgtest-dev', file: '/usr/include/gtest/gtest.h' },
     { package: 'libgmock-dev', file: '/usr/include/gmock/gmock.h' },
   ],
-  // Debian has the variant without windows; Ubuntu has neither as a package of its own, but often a browser.
+  // Debian has the headless variant; Ubuntu has neither as a package, but often a browser.
   browser: [
     {
       package: 'chromium-headless-shell',
@@ -52,7 +52,7 @@ const needs = {
   bench: [{ package: 'fio', program: 'fio' }],
 };
 
-/** The last installation that was asked for: apt-get works for one at a time. */
+/** The last requested installation: apt-get runs one at a time. */
 let lastInstallation = Promise.resolve();
 
 /**

@@ -76,7 +76,7 @@ export class Steps {
     for (const cleanUp of this.#cleanUps.splice(0)) await cleanUp();
   }
 
-  /** Settles once the process is asked to end, with the exit code that fits. */
+  /** Resolves when the process is asked to end, with the matching exit code. */
   get interruption() {
     return this.#interrupted.then((signal) => {
       if (this.#isServing) return 0;

@@ -1,4 +1,4 @@
-// Zip files whose bytes depend on nothing but what is in them.
+// Zip files whose bytes depend only on their content.
 import { unzipSync, zipSync } from 'fflate';
 
 /** The earliest time that a zip can hold. Local time, as zips keep no zone: the same bytes wherever it is made. */

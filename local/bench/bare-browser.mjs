@@ -99,7 +99,7 @@ async function addressOf(browser) {
   throw new Error('The browser ended before it said where it listens.');
 }
 
-/** The browser's only page, which can be asked, and tells of what happens. */
+/** The browser's only page, with commands and events. */
 async function pageOf(host) {
   const targets = await (await fetch(`http://${host}/json/list`)).json();
   const { webSocketDebuggerUrl } = targets.find(({ type }) => type === 'page');

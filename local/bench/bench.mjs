@@ -1,4 +1,4 @@
-// npm run bench: the figures that the project holds itself to, each beside a peer in the same run. `-- engine`, `-- module` and
+// npm run bench: the figures with targets, each compared with a peer in the same run. `-- engine`, `-- module` and
 // `-- tool` run one part, `--cases=cached,null` what has one of these in its name, `--list` names all; `--rounds` and
 // `--seconds` make it longer.
 import { parseArgs } from 'node:util';

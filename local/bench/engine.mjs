@@ -1,4 +1,4 @@
-// The engine beside fio: the same file, the same pattern, one after the other, round by round.
+// The engine compared with fio: the same file, the same pattern, one after the other, round by round.
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { cacheFolder, engineFile } from '../base/paths.mjs';

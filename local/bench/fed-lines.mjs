@@ -1,4 +1,4 @@
-// An hour of a run in seconds: the page is told lines as if its engine had written them, one for each second.
+// An hour of a run in seconds: the page gets lines as if its engine had written them, one for each second.
 
 /** As many as the browser takes before it draws; slower would measure the same in more time. */
 const linesPerFrame = 10;

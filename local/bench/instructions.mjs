@@ -1,4 +1,4 @@
-// How many instructions the engine's own code takes for one I/O: a figure that no other load on the machine moves.
+// The number of instructions of the engine's own code for one I/O: other load on the machine does not affect it.
 import { readFile } from 'node:fs/promises';
 import { findProgram, runOrFail } from '../base/processes.mjs';
 import { engineFile } from '../base/paths.mjs';

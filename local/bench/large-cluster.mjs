@@ -28,7 +28,7 @@ const drivesOf = (nodeName) => {
   return driveIds.slice(first, first + size.drivesOfNode);
 };
 
-/** The document `cluster`; with the flows of Storage QoS where it is asked for in detail. */
+/** The document `cluster`; with the flows of Storage QoS if it is requested in detail. */
 export function clusterOf(nodeName, { detailed = false } = {}) {
   return {
     contractVersion: 1,
@@ -82,7 +82,7 @@ function volumeOf(id, index) {
   };
 }
 
-/** A virtual disk, as Storage QoS tells of it. */
+/** A virtual disk, as Storage QoS reports it. */
 function flowOf(index) {
   const vm = `vm${String(index).padStart(4, '0')}`;
   return {
@@ -98,7 +98,7 @@ function flowOf(index) {
   };
 }
 
-/** As many as a node tells of a volume: the module says how many. */
+/** As many as a node reports for a volume: the module sets the number. */
 export const mostVirtualDisks = readMostVirtualDisks();
 
 function readMostVirtualDisks() {
@@ -109,9 +109,9 @@ function readMostVirtualDisks() {
 }
 
 /**
- * The document `activity` of a node: each volume and each drive busy, other figures with each round.
+ * The document `activity` of a node: each volume and each drive busy, with different figures in each round.
  * @param {number} round
- * @param {string} [virtualDisksOf] a volume whose virtual disks are told too
+ * @param {string} [virtualDisksOf] a volume whose virtual disks are included
  */
 export function activityOf(nodeName, round, virtualDisksOf) {
   const next = generator(nodeNames.indexOf(nodeName) * 10_007 + round);
@@ -151,13 +151,13 @@ export function activityOf(nodeName, round, virtualDisksOf) {
   };
 }
 
-/** What is left of a repair that goes on with each round. */
+/** The rest of a repair that progresses with each round. */
 function repairOf(volumeId, round) {
   const needRegenerationBytes = 1e13 - 1e9 * round;
   return { volumeId, needRegenerationBytes, regeneratingBytes: 268_435_456, staleBytes: 0, missingBytes: 0 };
 }
 
-/** Those that Storage QoS tells of this volume and node. */
+/** Those that Storage QoS reports for this volume and node. */
 function virtualDisksOn(volumeId, nodeName, next) {
   const folder = `C:\\ClusterStorage\\${leaves[volumeIds.indexOf(volumeId)]}\\`;
   const own = names(size.virtualDisks, flowOf).filter(
@@ -242,7 +242,7 @@ export function historyOf(nodeName, timeFrame, seriesNames, subject = 'volume') 
   return { contractVersion: 1, provider: 'simulated', simulation, nodeName, timeFrame, series, notKnown: [] };
 }
 
-/** The document `limit-facts`: a VM size with limits of its own, and disks that the pool is made of. */
+/** The document `limit-facts`: a VM size with its own limits, and the disks of the pool. */
 export function limitFactsOf(nodeName, volumeId) {
   const source = {
     kind: 'instance-metadata',

@@ -69,7 +69,7 @@ class LargeClusterExecutor {
   }
 }
 
-/** Of the volumes that were asked for; of all of them where none is. */
+/** For the requested volumes; for all of them if none is requested. */
 function onlyOf(volumeId, history) {
   const asked = volumeId ? volumeId.split(',') : null;
   const isAsked = ({ subject, subjectId }) => !asked || subject !== 'volume' || asked.includes(subjectId);

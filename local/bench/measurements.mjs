@@ -229,7 +229,7 @@ async function measureInstructions({ file }) {
 export function phaseBegins(stderr, phase) {
   const lines = stderr.split('\n').filter((line) => line.startsWith('{'));
   const line = lines.map((text) => JSON.parse(text)).find((each) => each.phase === phase);
-  // The line was written a little later than what it tells of.
+  // The line was written slightly later than what it reports.
   return Date.parse(line.timestamp) - line.phaseElapsedSeconds * 1000;
 }
 

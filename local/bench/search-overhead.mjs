@@ -1,11 +1,11 @@
-// What the engine's search adds to its I/O: each step of it beside the same time span in a plain run.
+// The overhead of the engine's search per I/O: each step compared with the same time span in a plain run.
 import { rm, writeFile } from 'node:fs/promises';
 import { engineFile } from '../base/paths.mjs';
 import { StepError } from '../base/steps.mjs';
 import { engineArguments, nullCase } from './cases.mjs';
 import { runTimed } from './timed.mjs';
 
-/** A search takes up to two minutes, however few of them are asked for. */
+/** A search takes up to two minutes, even for few steps. */
 const mostRounds = 3;
 const nanosecondsPerSecond = 1e9;
 const bytesPerKibibyte = 1024;

@@ -1,4 +1,4 @@
-// What the engine is held to: one row per target. A figure reaches its target when the median over the rounds does.
+// The engine's targets, one row each. A figure reaches its target if the median over the rounds does.
 import { median } from './table.mjs';
 
 /** @typedef {{ text: string, least?: number, most?: number, unit?: string, digits?: number }} Target */
@@ -32,12 +32,12 @@ export function judge({ least = -Infinity, most = Infinity }, values) {
   const smallest = Math.min(...values);
   const largest = Math.max(...values);
   const reached = middle >= least && middle <= most;
-  // Some rounds on either side: the noise of this machine is larger than what is asked about.
+  // Several rounds on each side: the noise of this machine is larger than the difference in question.
   const within = largest >= least && smallest <= most;
   return { median: middle, smallest, largest, reached, inDoubt: !reached && within };
 }
 
-/** What is asked for, such as "≥ 1.00" or "0.98 to 1.02". */
+/** The requirement, such as "≥ 1.00" or "0.98 to 1.02". */
 export function requirement({ least, most, unit, digits = 2 }) {
   const value = (bound) => bound.toFixed(digits) + (unit ? ` ${unit}` : '');
   if (least === undefined) return `≤ ${value(most)}`;

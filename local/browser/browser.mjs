@@ -49,7 +49,7 @@ export async function openPage(browser, options = {}) {
 /** `HEADROOM_PICTURES=all` keeps the pictures of passing tests too. */
 const keepsAllPictures = process.env.HEADROOM_PICTURES === 'all';
 
-/** Keeps a picture of the page in e2e/screenshots where those were asked for: no test reads one. */
+/** Saves a picture of the page in e2e/screenshots if requested: no test reads one. */
 export async function screenshot(page, name) {
   if (keepsAllPictures) await keepPicture(page, name);
 }

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
 /**
- * The first that is there is taken: without windows of its own, Chromium draws a page with a quarter less work. It is
- * started itself, as the script of Debian before it would be ended without it.
+ * The first existing one is used: headless Chromium draws a page with a quarter less work. The program is started
+ * directly, as ending Debian's start script would not end the browser.
  */
 const programs = createRequire(import.meta.url)('./browser-programs.json');
 

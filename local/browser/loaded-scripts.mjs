@@ -26,7 +26,7 @@ export function openStartPageWithRun(page, url) {
   });
 }
 
-/** The same of the page before a run, which has a budget of its own. */
+/** The same for the page before a run, which has its own budget. */
 export function openMeasurePage(page, url) {
   return loadedBy(page, url, async (tool) => {
     await tool.waitUntilReady();

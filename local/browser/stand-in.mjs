@@ -1,4 +1,4 @@
-// A stand-in of its own for each group of tests: fresh folder, free port, runs of a few seconds.
+// A separate stand-in for each group of tests: fresh folder, free port, runs of a few seconds.
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -78,7 +78,7 @@ class StandIn {
     }
   }
 
-  /** Has the first node start a run as somebody at its own PowerShell would, with any name and profile. */
+  /** Starts a run on the first node as from its own PowerShell, with any name and profile. */
   startRun({ name, volumeId, profile }) {
     const parameters = { ProfileJson: JSON.stringify(profile), VolumeId: volumeId, Name: name };
     return this.#session.only('Start-WacHeadroomRun', parameters);
@@ -230,7 +230,7 @@ async function partsOfPackage(packageFolder) {
   };
 }
 
-/** The packed engine, beside a list that expects another one. */
+/** The packed engine, with a list that expects another one. */
 async function copyWithWrongHash(folder) {
   const copy = path.join(folder, 'bin');
   await cp(moduleBinFolder, copy, { recursive: true });

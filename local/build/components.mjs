@@ -1,4 +1,4 @@
-// What other people wrote and the package carries: the libraries in the tool's bundle, in the engines and beside the module.
+// Third-party components in the package: the libraries in the tool's bundle, in the engines and in the module.
 import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -137,7 +137,7 @@ export function noticesText(components) {
   return `# Third-party notices\n\nHeadroom carries software of others, under the licences that follow.\n\n${sections.join('\n\n')}\n`;
 }
 
-/** A licence as it is: fenced, so that nothing in it is taken for markup. */
+/** A licence, unchanged: fenced, so that nothing in it is read as markup. */
 function fence(text) {
   const marks = text.includes('```') ? '~~~~' : '```';
   return `${marks}text\n${text.replaceAll('\r\n', '\n').trim()}\n${marks}`;

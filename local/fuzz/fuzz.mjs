@@ -32,7 +32,7 @@ endOnFailure(async () => {
   }
 }, steps);
 
-/** Bounded by the time alone; the seed is told, so that what was found can be made again. */
+/** Limited only by the time; the seed is printed, so that findings can be reproduced. */
 async function fuzzDocuments(seconds) {
   const { findPowerShell } = await import('../base/powershell.mjs');
   const { pwsh, reason } = await findPowerShell(steps);

@@ -11,8 +11,8 @@ export function createToken() {
 }
 
 /**
- * Headers of every answer. The tool needs inline styles (Angular writes them) and nothing else beyond its own origin;
- * `ws:` stands for the stream socket on the same host.
+ * Headers of every answer. The tool needs inline styles (Angular writes them) and nothing else outside its own origin;
+ * `ws:` allows the stream socket on the same host.
  */
 export const securityHeaders = {
   'Content-Security-Policy':

@@ -1,4 +1,4 @@
-// The addresses of a gateway, which are others on 2.x than on 1.x. Sources: README.md beside this file.
+// The addresses of a gateway, which differ between 2.x and 1.x. Sources: README.md in this folder.
 
 /** The versions of the gateway's interface, as the shell names them to a tool (`Init.gatewayApiVersion`). */
 export const gatewayApiVersions = ['1.0.0', '2.0.0'];

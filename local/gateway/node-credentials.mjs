@@ -1,4 +1,5 @@
-// For which names of nodes the user has signed in with another account ("Manage as"). Sources: README.md beside this file.
+// The names of nodes for which the user has signed in with another account ("Manage as"). Sources: README.md in this
+// folder.
 import { randomBytes } from 'node:crypto';
 
 /** The header that carries a node's credentials, and the one that goes with every request that changes something. */
@@ -9,11 +10,14 @@ export const credentialsHeader = 'x-ms-sme-authorization';
  * one. Who calls a node by another of its names has none for it.
  */
 export class NodeCredentials {
-  /** @type {Map<string, string>} what was handed out, by name; null stands for all nodes */
+  /** @type {Map<string, string>} the issued credentials, by name; null for all nodes */
   #tokens = new Map();
   #namesOf;
 
-  /** @param {() => (string[] | 'every-node' | null)} namesOf what is signed in for now; null = the user's own account will do */
+  /**
+   * @param {() => (string[] | 'every-node' | null)} namesOf the names that are signed in now; null = the user's own
+   * account is enough
+   */
   constructor(namesOf = () => null) {
     this.#namesOf = namesOf;
   }

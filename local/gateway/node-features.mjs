@@ -1,4 +1,4 @@
-// What the gateway does on a node beside running commands: it uploads files, and installs an extension's payload.
+// What the gateway does on a node in addition to commands: it uploads files, and installs an extension's payload.
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
@@ -8,7 +8,7 @@ const languageModePath = 'operations/psLanguageMode';
 const forgetLanguageModePath = 'operations/resetWdacCache';
 /** As the SDK's PSLanguageMode numbers them (core/data/wdac-operations.js). */
 const languageModeNumbers = { full: 0, restricted: 1, none: 2, constrained: 3 };
-/** What an upload comes to where the gateway does not serve it. */
+/** The answer to an upload that the gateway does not support. */
 const refusedUploads = {
   absent: [404, 'There is nothing at this address.'],
   'not-allowed': [405, 'The method is not allowed here.'],
@@ -43,7 +43,7 @@ export class NodeFeatures {
   }
 
   /**
-   * Answers a request, or gives null where it is for somebody else.
+   * Answers a request, or returns null if it is for another handler.
    * @param {object} request
    * @param {string} request.method
    * @param {{ feature: string, nodeName: string, rest: string } | null} request.nodeCall

@@ -2,7 +2,7 @@
 // does: a node that is down cannot be reached, and not every user may run everything.
 import { ProblemError } from '../base/problem.mjs';
 
-/** What a session on a node says no to, when nothing else is asked for: all is up, and the user may do anything. */
+/** What a session on a node refuses by default: everything is up, and the user can do everything. */
 const bestCircumstances = { role: 'Administrators', isDown: () => false };
 
 /** An executor that lets through calls to known nodes only: each node costs a process. */

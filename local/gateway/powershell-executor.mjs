@@ -1,4 +1,5 @@
-// Runs the plugin's real scripts in PowerShell 7: one long-lived host process a node, as each node is a machine of its own.
+// Runs the plugin's real scripts in PowerShell 7: one long-lived host process per node, as each node is a separate
+// machine.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -95,7 +96,7 @@ class Host {
   ready;
 
   constructor(pwsh, environment, switches) {
-    // In a process group of its own: Ctrl-C in the terminal is for npm start, which then closes this host in order.
+    // In its own process group: Ctrl-C in the terminal is for npm start, which then closes this host properly.
     this.#process = spawn(pwsh, ['-NoLogo', '-NoProfile', '-NonInteractive', '-File', hostScript, ...switches], {
       env: environment,
       stdio: ['pipe', 'pipe', 'pipe'],

@@ -1,5 +1,5 @@
 # Runs the plugin's scripts for the gateway: requests as JSON lines on standard input, answers as JSON lines on
-# standard output. Each call has a runspace of its own and prints as it goes.
+# standard output. Each call has its own runspace and prints its output at once.
 #
 #   in   {"id": 1, "script": "param(...) ...", "parameters": {...}}     {"cancel": 1}
 #   out  {"ready": "7.4.6"}   {"id": 1, "output": "..."}   {"id": 1, "error": "..."}   {"id": 1, "done": true}
@@ -34,7 +34,7 @@ $runCall = {
     }
 }
 
-# The same in Constrained Language Mode: a session of its own for each call, as this one has to stay what it is.
+# The same in constrained language mode: a separate session for each call, as this one must not change.
 $runConstrainedCall = {
     param($Id, $Script, $Parameters, $Writer)
 

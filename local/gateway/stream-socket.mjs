@@ -75,8 +75,8 @@ class StreamConnection {
   }
 
   /**
-   * A cancelled call is answered as completed: the SDK gives its slot back only for that or for an error, and after
-   * five cancels without either it queues every further call for ever.
+   * A canceled call is answered as completed: the SDK frees its slot only after that or after an error, and after five
+   * cancellations without either it queues every further call forever.
    */
   #cancel(id) {
     const controller = this.#calls.get(id);
@@ -92,7 +92,7 @@ class StreamConnection {
     }
     const refusal = this.#credentials.refusal(target.nodeName, lowerCased(target.headers));
     if (refusal) {
-      // What the SDK takes for a lack of credentials (AuthorizationManager.canHandleStreamFailure).
+      // The status that the SDK treats as missing credentials (AuthorizationManager.canHandleStreamFailure).
       const refused = { statusCode: 401, errors: [toErrorRecord(new Error(refusal))] };
       this.#send(id, responseState.error, 0, { ...emptyResponse(id, true), ...refused });
       return;

@@ -46,7 +46,7 @@ async function check({ name, command }) {
   }
   const attempt = () => steps.run(`Running ${name}`, () => run(file, args, { cwd: root, env, timeoutSeconds }));
   let { code, output } = await attempt();
-  // Its rules run side by side and now and then trip over one another; what it found has a code of its own.
+  // Its rules run in parallel and sometimes disturb each other; findings have a different exit code.
   for (let tries = 1; name === 'PSScriptAnalyzer' && ![0, foundSomething].includes(code) && tries < 3; tries++) {
     ({ code, output } = await attempt());
   }
@@ -75,7 +75,7 @@ async function clangTidy() {
   if (!file) return { skip: 'clang-tidy is not installed' };
   const build = path.join(root, 'engine/build/linux');
   const plan = path.join(build, 'build.ninja');
-  // Batches of an earlier build may still lie beside those that the build has now.
+  // Batches of an earlier build may still be next to the current ones.
   const named = existsSync(plan)
     ? readFileSync(plan, 'utf8').matchAll(/headroom_core\.dir\/Unity\/unity_\d+_cxx\.cxx(?!\.)/g)
     : [];

@@ -1,6 +1,6 @@
 // The three XML files that make a zip a NuGet package.
 
-// What NuGet's clients want as licenseUrl beside a licence expression: the page for that expression, and no other
+// The licenseUrl that NuGet's clients require with a licence expression: the page for that expression, and no other
 // (NuGet.Packaging, LicenseMetadata.LicenseServiceLinkTemplate). Clients that know no expressions follow it.
 const licencePage = 'https://licenses.nuget.org/';
 

@@ -1,4 +1,4 @@
-// The package's README: those sections of the project's that somebody with the package needs.
+// The package's README: the sections of the project's README that a user of the package needs.
 
 /** By their headings in README.md. */
 const sections = [

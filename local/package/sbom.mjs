@@ -1,4 +1,4 @@
-// The bill of materials beside the package: CycloneDX 1.6.
+// The bill of materials of the package: CycloneDX 1.6.
 import { createHash } from 'node:crypto';
 import { Enums, Models, Serialize, Spec } from '@cyclonedx/cyclonedx-library';
 

@@ -2,9 +2,12 @@
 
 /** What the gateway itself answers to: a node never hears of it. */
 const ofTheGateway = ['role', 'credentials', 'extension-install', 'upload', 'parts'];
-/** What only activity and history tell of, which are not recorded: they are computed from the simulation's own data. */
+/**
+ * Circumstances that affect only activity and history, which are not recorded: they are calculated from the
+ * simulation's own data.
+ */
 const ofActivity = ['history', 'slow-drive', 'noisy-neighbour', 'near-limit', 'growing', 'slower'];
-/** What a readiness finds of a file it is asked for with each state of the file. */
+/** What a pre-check finds about a file in each of its states. */
 const ofFiles = /^file-/;
 /** Of one node alone; the others, which are machines of their own, are not asked again. */
 const ofOneNode = /^(node\d)-(installation|application-control|instance-metadata)$/;

@@ -1,6 +1,5 @@
-// Makes recordings of what was answered: for each part of an answer, the facts on which it depends, and what it is in each of
-// their states. On which facts a part depends is found out: those that change it when they alone are changed, and those
-// that do so together.
+// Creates recordings from answers: for each part of an answer, the facts on which it depends, and its value in each of
+// their states. A part depends on facts that change it alone, and on facts that change it together.
 
 /**
  * @typedef {object} Sample what was answered once

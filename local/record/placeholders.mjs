@@ -6,7 +6,7 @@ const idPattern = /\b\d{8}-\d{6}-[0-9a-f]{8}\b/g;
 
 /**
  * @param {unknown} value
- * @param {Record<string, string | number>} values what each placeholder stands for now; the longest texts come first
+ * @param {Record<string, string | number>} values the current value of each placeholder; the longest texts come first
  */
 export function withPlaceholders(value, values) {
   const today = new Date().toISOString().slice(0, 10);

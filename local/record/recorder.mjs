@@ -16,7 +16,7 @@ import { askAtOnce } from './batch.mjs';
 import { circumstancesOf } from './circumstances.mjs';
 import { withPlaceholders } from './placeholders.mjs';
 
-/** Paths to a server, in any writing, and disks: what somebody may type in place of a volume. */
+/** Paths to a server, in every form, and disks, which a user can type in place of a volume. */
 const typedIds = ['\\\\server\\share', '//server/share', '\\\\?\\UNC\\server\\share', '#0', '/dev/sda'];
 /** A disk that no machine has. */
 const absentDisk = '/dev/headroom-absent';
@@ -48,7 +48,7 @@ export class Recorder {
   }
 
   /**
-   * Each circumstance, and what is asked in it.
+   * Each circumstance, and the questions in it.
    * @param {(all: { choices: [string, string][], nodes: string[] | null }[]) => object[]} [choose] all unless given
    */
   async recordCircumstances(choose = (all) => all) {
@@ -87,7 +87,7 @@ export class Recorder {
     }
   }
 
-  /** What is asked of a node that has Headroom. The readiness is that of the profile that the page begins with. */
+  /** The questions to a node with Headroom. The readiness is for the profile that the page starts with. */
   questions() {
     return [
       ['Get-WacHeadroomCluster', {}],
@@ -137,7 +137,7 @@ export class Recorder {
     }
   }
 
-  /** The readiness where a test file was kept, and where somebody else's file has its name. */
+  /** The readiness with a kept test file, and with a foreign file of its name. */
   async recordTestFiles(profiles) {
     const { profileOn: withoutSize } = profiles.find(({ name }) => name === ofFileThatIsThere);
     for (const volume of this.volumes) {
@@ -183,7 +183,7 @@ export class Recorder {
     this.keepAll(await askAtOnce(this.session, nodeName, asked), { nodeName, facts: {} });
   }
 
-  /** What a node tells of itself in a support file; the rest of that are answers to other questions. */
+  /** A node's report about itself in a support file; the other parts are answers to other questions. */
   async recordSupport() {
     for (const nodeName of this.nodesUp(null)) {
       const { entries, ...support } = await this.session.only('Get-WacHeadroomSupport', { RunCount: 0 }, { nodeName });
@@ -233,7 +233,7 @@ export class Recorder {
     }
   }
 
-  /** Keeps what was answered, with placeholders for what is of this machine or of now. */
+  /** Saves answers, with placeholders for what depends on this machine or on the time. */
   keep({ parts, ...sample }, values = {}) {
     const all = {
       ...values,
@@ -281,7 +281,10 @@ export class Recorder {
   }
 }
 
-/** Flows of Storage QoS are means of the last minutes, and jobs go on: who answers has them from the simulation's own data. */
+/**
+ * Flows of Storage QoS are means of the last minutes, and jobs progress: they are calculated from the simulation's own
+ * data.
+ */
 function ofAnyMoment(part, value) {
   if (part === 'storageJobs' && value !== null) return jobsAtStart(value);
   return part === 'storageQos' && value !== null ? { ...value, flows: [] } : value;

@@ -11,7 +11,7 @@ import { Recorder } from './recorder.mjs';
 import { recordMoves, recordPreparation } from './steps.mjs';
 
 /**
- * Asks everything, in a session of its own.
+ * Asks everything, in a separate session.
  * @param {{ pwsh: string, version: string }} powerShell
  * @returns {Promise<{ samples: number, texts: Map<string, string> }>} texts: the files' by their names
  */

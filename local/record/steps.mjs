@@ -167,7 +167,7 @@ export async function recordPreparation(recorder) {
   }
 }
 
-/** A package in parts: one that goes on where the file ends, and one that does not. */
+/** A package in parts: a part that continues at the end of the file, and one that does not. */
 async function sendParts(recorder, step, facts) {
   const UploadId = '0123456789abcdef'.repeat(2);
   const send = (OffsetBytes) =>

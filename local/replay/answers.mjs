@@ -21,7 +21,7 @@ export function questionOf(command, { VolumeId, Detailed }, nodeName, volumes) {
   };
 }
 
-/** A readiness as it was asked for: the whole one is recorded, and the module leaves a check out of it that was not asked for. */
+/** A readiness as it was requested: the complete one is recorded, and checks that were not requested are left out. */
 export function asAsked(readiness, { SkipLoad = false }) {
   if (!SkipLoad) return readiness;
   return { ...readiness, checks: readiness.checks.filter(({ id }) => id !== 'other-load') };

@@ -121,7 +121,7 @@ export function documentOf(parts) {
   return document;
 }
 
-/** A value with a part of each text in it replaced. A text that is nothing but a placeholder may become something else. */
+/** A value with a part of each of its texts replaced. A text that is only a placeholder can become another type. */
 export function withTexts(value, replace) {
   if (typeof value === 'string') return replace(value);
   if (Array.isArray(value)) return value.map((each) => withTexts(each, replace));
@@ -129,7 +129,7 @@ export function withTexts(value, replace) {
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withTexts(each, replace)]));
 }
 
-/** A recorded value with what stands for its placeholders now. */
+/** A recorded value with the current values of its placeholders. */
 export function fill(value, values) {
   return withTexts(value, (text) => {
     const [, whole] = /^\{(\w+)\}$/.exec(text) ?? [];
@@ -138,7 +138,7 @@ export function fill(value, values) {
   });
 }
 
-/** Whether there are elements, each with a name of its own. */
+/** Whether there are elements, each with a different name. */
 function haveNames(field, elements) {
   const names = elements.map((element) => element?.[elementsOf[field]]);
   return names.length > 0 && names.every((name) => typeof name === 'string') && new Set(names).size === names.length;

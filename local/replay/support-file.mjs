@@ -1,4 +1,4 @@
-// A support file as somebody sent it: read with bounds, held to the contract, and nothing in it believed.
+// Reads a support file from someone else: with limits, checked against the contract, and without trusting its content.
 import { readFile, stat } from 'node:fs/promises';
 import Ajv from 'ajv';
 import { unzipSync } from 'fflate';

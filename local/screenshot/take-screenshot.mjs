@@ -43,7 +43,7 @@ export async function takeResult(page, { url, file, profile = soundRun }) {
   await tool.waitForVerdict();
   await tool.find('vm-size-select').fill('Standard_D8s_v3');
   await tool.find('what-if-headline').waitFor();
-  // Neither a caret nor a field that somebody seems to be in.
+  // No caret and no focused field.
   await tool.find('vm-size-select').blur();
   await tool.find('back').scrollIntoViewIfNeeded();
   await page.screenshot({ path: file });

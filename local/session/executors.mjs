@@ -1,12 +1,12 @@
-// The ways in which the plugin's commands run on a developer's machine, for suites that hold them to one contract.
-// HEADROOM_EXECUTOR narrows them down to one, for a run of tests that has the other one in a run of its own.
+// The ways in which the plugin's commands run on a developer's machine, for suites that test all of them against one
+// contract. HEADROOM_EXECUTOR chooses one of them, for test runs that test each separately.
 import { findPowerShell } from '../base/powershell.mjs';
 import { Steps } from '../base/steps.mjs';
 
 const powerShell = await findPowerShell(new Steps(() => undefined));
 const wanted = process.env.HEADROOM_EXECUTOR;
 
-/** @type {{ name: string, powerShell: object, skip: string | false }[]} skip = why it cannot be had here */
+/** @type {{ name: string, powerShell: object, skip: string | false }[]} skip = why it is not available here */
 const all = [
   { name: 'PowerShell', powerShell, skip: powerShell.pwsh ? false : powerShell.reason },
   { name: 'stand-in', powerShell: { pwsh: null, reason: 'chosen by a test' }, skip: false },

@@ -143,7 +143,7 @@ async function createExecutor(powerShell, settingsOf, { packed: { version, file 
   return new PowerShellExecutor({ pwsh: powerShell.pwsh, environmentOf: settingsOf, languageModeOf });
 }
 
-/** The executor, with what the simulation does to packages on their way to a node. */
+/** The executor, with the simulation's effect on packages that are sent to a node. */
 function withFaults(executor, { circumstances }) {
   if (!circumstances) return executor;
   return {

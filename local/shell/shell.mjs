@@ -123,7 +123,7 @@ function keptAddress() {
 function answerForwarded({ type, service, name, arguments: [nodeNames] = [] }) {
   if (type !== forwardType.execute) return { result: services[service]?.() ?? null };
   if (name === 'getNewToken') {
-    // As when somebody closes the dialog that asks for an account: the tool's call then ends as it was answered.
+    // As if the user closed the dialog that asks for an account: the tool's call then ends with its answer.
     const value = { message: `Nobody signed in to ${[nodeNames].flat().join(', ')}.` };
     const notice = { type: forwardType.notify, service, name: 'setNodeTokenError', value };
     channel.request('Forward', notice).catch(() => undefined);
@@ -158,7 +158,7 @@ async function deactivate() {
   }
 }
 
-/** The tool's code may still be loading: it is asked until it answers. */
+/** The tool's code may still be loading: asks until it answers. */
 async function waitForTool() {
   const deadline = Date.now() + startTimeoutMilliseconds;
   while (Date.now() < deadline) {

@@ -1,4 +1,4 @@
-// The panel beside the tool in which the circumstances of the simulated cluster are chosen.
+// The panel next to the tool with the controls of the simulated cluster.
 
 const address = '/stand-in/simulation';
 /** The module changes the simulation too, when it moves a volume: an open panel looks again. */
@@ -43,7 +43,7 @@ export class SimulationPanel {
   async #refresh() {
     if (this.#isSetting) return;
     const controls = await ask('GET').catch((error) => this.#say('', error.message));
-    // What was asked for before something was set is old by now.
+    // An answer to a request from before a control was set is out of date.
     if (controls && !this.#isSetting) this.#draw(controls);
   }
 

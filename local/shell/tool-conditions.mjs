@@ -1,6 +1,6 @@
 // Whether Windows Admin Center lists an entry of a tool's manifest for a connection. As the SDK's
-// core/security/tool-condition-validator.js does it, for the kinds of conditions that an entry of ours may have; a test
-// holds this beside that class.
+// core/security/tool-condition-validator.js does it, for the kinds of conditions that this tool's entries can have; a
+// test compares it with that class.
 
 /** The solution that shows tools for a connection of a type. */
 const solutionOf = {

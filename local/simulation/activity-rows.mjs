@@ -1,6 +1,6 @@
 // The tables of a document `activity` by rows, for who looks at one volume.
 
-/** What the document tells of a volume; undefined where it does not. */
+/** The document's row of a volume; undefined if it has none. */
 export function volumeOf({ volumes }, id) {
   const { volumeIds, reads, writes, redirected } = volumes;
   const index = volumeIds.indexOf(id);

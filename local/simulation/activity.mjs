@@ -1,5 +1,5 @@
-// What a simulated node does now: its share of what the history has for this moment, with what real runs do on it. The module's
-// provider `simulated` does the same; engine/contract/vectors/simulated-activity.json holds both to the same figures.
+// The current load of a simulated node: its share of the history's value for now, plus its real runs. The module's
+// provider `simulated` does the same; both are tested with engine/contract/vectors/simulated-activity.json.
 import { repairOf } from './storage-jobs.mjs';
 
 /** How the times of requests on a drive compare with those on the volumes. */

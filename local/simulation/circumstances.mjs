@@ -1,4 +1,4 @@
-// Under which circumstances the tool finds the simulated cluster: the controls, and what they stand for in the gateway.
+// The circumstances of the simulated cluster: the controls, and their meaning in the gateway.
 import { ProblemError } from '../base/problem.mjs';
 import { simulatedCluster } from './cluster.mjs';
 import { createControls } from './controls.mjs';
@@ -8,7 +8,7 @@ export class Circumstances {
   role = 'Administrators';
   /** For which names of nodes credentials are kept: `each-name`, `short-names`, `full-names`, `cluster`, `every-node`, `own`. */
   credentials = 'each-name';
-  /** What the gateway's own features do: `works`, or how they fail. */
+  /** The state of the gateway's own features: `works`, or how they fail. */
   gateway = { 'extension-install': 'works', upload: 'works', parts: 'works' };
   /** Cuts a node off from the gateway; the gateway sets it. @type {(nodeName: string) => Promise<void>} */
   disconnect = async () => undefined;

@@ -2,7 +2,7 @@
 // Shape: https://learn.microsoft.com/azure/virtual-machines/instance-metadata-service
 import { createServer } from 'node:http';
 
-/** What the chassis of every Azure VM says; nothing but a machine with this tag is asked for its metadata. */
+/** The chassis tag of every Azure VM; only a machine with this tag is asked for its metadata. */
 export const azureChassisAssetTag = '7783-7084-3265-9085-8269-3286-77';
 
 const host = '127.0.0.1';

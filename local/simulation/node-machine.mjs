@@ -1,4 +1,4 @@
-// A simulated node as a machine of its own: where it installs, where it keeps its state, and its engines' processes.
+// A simulated node as a separate machine: its install root, its state root, and its engines' processes.
 import { existsSync, statSync } from 'node:fs';
 import { appendFile, chmod, copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -13,7 +13,7 @@ const pollMilliseconds = 10;
 /** Longer than a file system's clock takes from one time to the next. */
 const clockTickMilliseconds = 100;
 
-/** What the zip holds that was read last: each node gets the same one, and so does each cluster of a process. */
+/** The content of the last zip that was read: each node, and each cluster of a process, gets the same one. */
 const lastUnpacked = { key: null, files: null };
 
 /** @returns {Promise<Map<string, Uint8Array>>} */

@@ -19,8 +19,8 @@ export class SimulationFile {
   }
 
   /**
-   * Changes what is in the file now. Without a pause between reading and writing: the module may have moved a volume
-   * since anybody looked last.
+   * Changes the current content of the file, without a pause between reading and writing: the module may have moved a
+   * volume since the last reading.
    * @param {(simulation: object) => void} change
    */
   change(change) {

@@ -1,10 +1,10 @@
-// A storage job of the simulated cluster that goes on while somebody looks, and what it has still to repair of each volume. The
-// module's provider `simulated` does the same.
+// A storage job of the simulated cluster that progresses while the page is open, and the bytes that it still has to
+// repair of each volume. The module's provider `simulated` does the same.
 
 const totalBytes = 100 * 1024 ** 3;
 const atStart = { completedPercent: 40, processedBytes: (totalBytes * 40) / 100, totalBytes };
 const repairId = '{0b6f2c1e-7d35-4e0c-9a41-52c8f1d7a903}';
-/** A repair beside the usual load, on what a small Azure VM may have. */
+/** A repair in addition to the usual load, at a rate for a small Azure VM. */
 const bytesPerSecond = 4 * 1024 ** 2;
 /** What is being repaired at a moment, at most: a piece as Storage Spaces keeps them. */
 const pieceBytes = 256 * 1024 ** 2;

@@ -1,5 +1,5 @@
-// What the simulated volumes carry without any test: day and week, growth, and what was chosen to happen. A pure function of the
-// time, so that every step of a history, coarse or fine, tells of the same load.
+// The load of the simulated volumes without a run: day and week, growth, and the chosen events. A pure function of the
+// time, so that every step of a history, coarse or fine, shows the same load.
 
 const hour = 3600;
 const day = 24 * hour;
@@ -77,7 +77,7 @@ export function loadAt(volume, time, simulation) {
   const { nearLimit, noisyNeighbour, slower } = happens;
   const isPutOff =
     simulation.isPutOff ?? [nearLimit, noisyNeighbour].some((one) => one && isSince(one, time, secondsOfNoise));
-  // Beside a volume that fills the node, the large requests of backups would be more than there is.
+  // Together with a volume that uses the whole node, the large requests of backups would exceed the node's limit.
   const rhythm = usual.rhythm === 'backup' && isPutOff ? 0 : rhythms[usual.rhythm](time);
   let iops = limitIops * (usual.leastShare + (usual.peakShare - usual.leastShare) * rhythm * monthEnd(time));
   iops *= growth * swing;

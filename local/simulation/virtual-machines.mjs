@@ -117,7 +117,7 @@ function partsOf(disks, sums, noisyName) {
   });
 }
 
-/** What each that no policy holds has beside the others. */
+/** The share of each machine without a policy, compared with the others. */
 function weightsOf(disks, noisyName) {
   const usual = disks.map(({ limitIops }, index) => (limitIops === null ? disks.length - index : 0));
   const isNoisy = ({ machine }) => machine.name === noisyName;
@@ -131,8 +131,8 @@ function scaled({ read, write }, part, factor) {
 }
 
 /**
- * The flows of Storage QoS at each step of a history of five-minute means, which is what Windows tells of them. A request counts as
- * many times as Storage QoS counts it.
+ * The flows of Storage QoS at each step of a history of five-minute means, which is what Windows reports. A request
+ * counts as many times as Storage QoS counts it.
  * @param {object} simulation the simulation's file
  * @param {{ startedAt: string, stepSeconds: number, volumes: object }} history of the day
  */

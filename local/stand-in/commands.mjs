@@ -46,7 +46,7 @@ export class StandInExecutor {
     }
   }
 
-  /** Installs what an extension's payload brings, as its installNode.ps1 does. */
+  /** Installs an extension's payload, as its installNode.ps1 does. */
   async installExtension({ nodeName }) {
     await playPayload(await this.#contextOf(nodeName));
   }
@@ -156,7 +156,7 @@ export class StandInExecutor {
   }
 }
 
-/** What stands for the placeholders of recorded answers here and now. */
+/** The current values of the placeholders in recorded answers. */
 function placeholders({ folder, version, packageSha256, nodeName, cluster }) {
   const now = new Date().toISOString();
   return {

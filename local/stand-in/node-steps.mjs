@@ -48,7 +48,7 @@ export const nodeSteps = {
   },
 };
 
-/** Installs what an extension's payload brings, as its installNode.ps1 does. */
+/** Installs an extension's payload, as its installNode.ps1 does. */
 export async function playPayload(context) {
   await play(payloadScript, await factsOf(context), {}, context);
 }

@@ -1,4 +1,4 @@
-// Which profile a readiness is asked for: one of those that it was recorded for, or another one.
+// The profile of a requested readiness: one that was recorded, or another one.
 import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';

@@ -112,7 +112,7 @@ export async function needPackagedEngines({ steps }) {
   if (!compilers.skip) await buildWindowsEngines(steps);
 }
 
-/** What the package is made and signed with. What cannot be had here is left out of it, and its tests say so. */
+/** The tools to create and sign the package. If one is not available, its part is left out, and the tests say so. */
 export async function needPackage({ steps }) {
   await needPackagedEngines({ steps });
   await withPackages(['signing'], steps, async () => ({}));
@@ -120,7 +120,7 @@ export async function needPackage({ steps }) {
   return { env: browser.env };
 }
 
-/** The linters' own programs. One that is not to be had is skipped by name; the others run. */
+/** The linters' own programs. One that is not available is skipped by name; the others run. */
 export async function needLinters({ steps }) {
   for (const purpose of ['clangFormat', 'clangTidy']) await withPackages([purpose], steps, async () => ({}));
   return {};

@@ -161,8 +161,8 @@ function showFailure(steps, output, log, { note, failures }) {
 }
 
 /**
- * Runs a program and keeps all that it prints, in the log as it comes. It has no terminal to ask anything on, and a
- * process group of its own, so that with it ends what it has started.
+ * Runs a program and keeps all that it prints, in the log as it comes. It has no terminal for questions, and its own
+ * process group, so that its child processes end with it.
  */
 function capture(file, args, { env, log, steps }) {
   return new Promise((resolve) => {

@@ -1,5 +1,5 @@
-// The engine's suites on sanitized builds. A sanitizer writes what it finds to a file of its own, as a test that expects
-// a failed run would not see that it failed for another reason.
+// The engine's suites on sanitized builds. A sanitizer writes its findings to a separate file, as a test that expects a
+// failed run would not notice another reason.
 import { mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { cacheFolder, root } from '../base/paths.mjs';
@@ -76,7 +76,7 @@ function optionsThatWriteTo(folder) {
   return { ASAN_OPTIONS: options, UBSAN_OPTIONS: options, TSAN_OPTIONS: options };
 }
 
-/** Each finding is a failure beside what the runner has counted. */
+/** Each finding is a failure in addition to those of the runner. */
 function addFindings(counts, folder) {
   const findings = readdirSync(folder);
   if (findings.length === 0) return counts;

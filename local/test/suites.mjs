@@ -75,13 +75,13 @@ const suites = [
     uses: [chromiumPages],
     needsTool: true,
     prepare: needChromium,
-    // Each file has a folder, ports and a simulated cluster of its own, and waits for runs more than it works.
+    // Each file has its own folder, ports and simulated cluster, and mostly waits for runs.
     filesAtOnce: 2,
     // More than run at once, for the last to end at about the same time.
     processes: 4,
     command: () => nodeTestTogether({ processes: 4, atOnce: 2 }, 'e2e'),
-    // What answers keeps to one contract, which suites plugin and stand-in hold both ways to: of what depends on the answers,
-    // the page shows the module's where they can be had, else the recorded ones.
+    // Both ways of answering follow one contract, which the suites plugin and stand-in check. The page therefore shows
+    // the module's answers if PowerShell is available, else the recorded ones.
     withPowerShell: ['e2e/both-ways'],
     withoutPowerShell: ['e2e/tool-alone'],
     count: readNodeTest,

@@ -37,7 +37,8 @@ if (process.platform !== 'win32') {
   });
 }
 
-// Beside each other: the scripts' tests are one PowerShell that mostly waits, the module's as many as there are processors.
+// In parallel: the scripts' tests are one PowerShell that mostly waits, the module's are as many as there are
+// processors.
 const total = { passed: 0, failed: 0, skipped: 0 };
 const ended = await Promise.all(parts.map(({ command, env }) => run(command, env)));
 for (const [index, { code, output }] of ended.entries()) {

@@ -21,7 +21,7 @@ export async function takeLook({ page, tool }, { width, theme, forcedColors }) {
   await page.setViewportSize({ width, height: Math.min(leastHeight + hidden, mostHeight) });
 }
 
-/** Runs in the page: Chromium goes on to draw the lines of tables in the colors that they had in the look before. */
+/** Runs in the page: Chromium continues to draw the lines of tables in the colors of the previous look. */
 function drawTablesAnew(body) {
   const tables = [...body.querySelectorAll('table')];
   for (const { style } of tables) style.borderCollapse = 'separate';

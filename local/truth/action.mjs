@@ -7,7 +7,7 @@ export const leastHelp = 1.1;
 /** Who follows an action buys, or allows, twice as much. */
 const twice = 2;
 
-/** What somebody does who raises a limit of a scope, as the action for that scope says. */
+/** How the action for a scope raises its limit. */
 const raises = {
   'vm-uncached': largerVm,
   'vm-cached': largerVm,
@@ -57,7 +57,7 @@ const carriedOut = {
   'Verdict.Action.DeeperQueue': (system, { action: [depth] }) => withDepth(system, depth.value),
   'Verdict.Action.DeeperStill': (system, { headline: [, , , deepest] }) => withDepth(system, twice * deepest.value),
   'Verdict.Action.FindUnlisted': null,
-  // Who finds no other load goes on to the disks.
+  // Without other load, the disks are next.
   'Verdict.Action.Disks': (system) => moreDisks(withoutOthers(system)),
   'Verdict.Action.LargerFile': null,
   'Verdict.Action.OtherLoad': withoutOthers,
@@ -76,7 +76,7 @@ const carriedOut = {
   'Verdict.Action.Given': null,
 };
 
-/** What systems do, by their description: the same ones come up again, for a single run and for a search. */
+/** The IOPS of systems by their description: the same ones occur again, for a single run and for a search. */
 const iopsBySystem = new Map();
 
 function knownIopsOf(system) {
@@ -103,7 +103,7 @@ export function actionOf(system, verdict) {
   return { key, gain: changed === null ? null : knownIopsOf(changed) / knownIopsOf(system) };
 }
 
-/** The system once somebody has done what the verdict says; null where that promises no more IOPS. */
+/** The system after the action of the verdict; null if the action promises no more IOPS. */
 export function changedBy(system, { headline, action, binding, assessments }) {
   const carryOut = carriedOut[action.key];
   if (carryOut === undefined) throw new Error(`What does '${action.key}' ask for? Add it to action.mjs.`);

@@ -68,7 +68,10 @@ export function outcomeOf({ name, isTextbook = false }, one, verdict) {
   };
 }
 
-/** Whether a verdict says what limits, or may limit; where no measurement tells, one that does not is right as well. */
+/**
+ * Whether a verdict names what limits, or may limit; if no measurement can show it, a verdict that names nothing is
+ * right as well.
+ */
 const isClaim = ({ judgement, isOpen = false }) => judgement !== 'nothing' && !isOpen;
 /** Whether what it says is true, however sure it is. */
 const isTold = ({ judgement }) => judgement === 'right' || judgement === 'suspected';

@@ -1,4 +1,4 @@
-// Cases of families: a system, what the verdict is told of it, and what is true.
+// Cases of families: a system, the verdict's input, and the truth.
 import { drawer, seedOf } from './random.mjs';
 
 /**

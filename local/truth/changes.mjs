@@ -1,4 +1,4 @@
-// Whether changes of level are found: those that the engine and the verdict report, beside those that there were.
+// Whether changes of level are found: those that the engine and the verdict report, compared with the true ones.
 import { formatTable } from '../base/text-table.mjs';
 import { makeCase } from './cases.mjs';
 import { knownSearchOf, runOf } from './known-cases.mjs';
@@ -86,7 +86,7 @@ async function stepsOf(one, questions) {
   ];
 }
 
-/** What the result of a search tells of its level, beside what there was. */
+/** The level in the result of a search, compared with the truth. */
 function windowOfSearch(steps, levelChanges, changes) {
   const [first] = steps;
   const last = steps.at(-1);
@@ -165,7 +165,7 @@ export function summaryOfSearches(windows) {
   };
 }
 
-/** What a search tells of the change that there was. */
+/** What a search reports about the true change. */
 function tellingOf({ change: { afterSeconds, isFall }, told }) {
   return told.find((one) => one.isFall === isFall && one.fromSeconds <= afterSeconds && afterSeconds <= one.toSeconds);
 }

@@ -1,4 +1,4 @@
-// The limits that the verdict is told, as the tool works them out.
+// The limits in the verdict's input, as the tool calculates them.
 
 const sources = {
   'vm-uncached': { kind: 'vm-size', description: 'published figures of the size', date: '2026-03-10' },

@@ -18,7 +18,7 @@ const percentiles = [
   ['max', 100],
 ];
 
-/** Counts completions of the measured time, where nothing else is asked of them. */
+/** Counts completions of the measured time, if nothing else is needed. */
 export class CompletionCounter {
   #count = 0;
 

@@ -92,7 +92,7 @@ function threadsOf(counts, system) {
   });
 }
 
-/** A time span as the engine writes a step of a search that does other work than was asked for. */
+/** A time span in the form of a search step with another workload than the requested one. */
 export function asAWhole(timeSpan) {
   const { cpu, threads, threadCount, total, read, write } = timeSpan;
   const [{ targets, ...first }] = threads;

@@ -7,7 +7,7 @@ import { choice } from './control.mjs';
 
 const { profile } = JSON.parse(readFileSync(new URL('../../../engine/contract/first-profile.json', import.meta.url)));
 const testFileName = profile.timeSpans[0].targets[0].path;
-/** What tells the file of this control from one that somebody wants to keep. */
+/** Distinguishes the file of this control from files that must be kept. */
 const letter = 'A file that Headroom did not create.\n';
 
 /** @returns {import('./control.mjs').Control[]} that of one volume */
@@ -28,7 +28,7 @@ export function fileControls({ name, mountName = name }) {
   ];
 }
 
-/** The engine's note is beside each file that it made. */
+/** Each file that the engine created has a record next to it. */
 function isForeign(file) {
   return existsSync(file) && !existsSync(`${file}.headroom-io`);
 }

@@ -1,4 +1,4 @@
-// What the user may do and see, and where the user is signed in.
+// What the user is allowed to do and see, and where the user is signed in.
 import { choice, fileControl } from './control.mjs';
 
 const deniedFacts = [

@@ -16,7 +16,7 @@ const isOfBytes = (id) => /bytes|throughput/.test(id);
 /** Others' part of what the nearest allows; none in two of three cases. */
 function othersOf(draw, nearest) {
   return nearest !== 'depth' && draw.oneOf([true, false, false])
-    ? // What one VM does counts against its own limits, and its system counts that.
+    ? // The I/O of one VM counts against its own limits, and its system's counters include it.
       { share: draw.between(0.1, 0.5), isUnseen: !nearest.startsWith('vm-') && draw.oneOf([true, false]) }
     : { share: 0, isUnseen: false };
 }

@@ -1,4 +1,4 @@
-// Runs that something limits of which the verdict is told nothing, or something wrong.
+// Runs with a limit of which the verdict knows nothing, or something wrong.
 import { depthFor, systemOf } from '../cases.mjs';
 import { listed } from '../limits-document.mjs';
 import { fullDevice, kibibyte, nothingKnown, onVm, shapeOf, smallRate } from './parts.mjs';
@@ -104,7 +104,7 @@ function disksNotKnown(draw) {
   return { ...made, known: { ...made.known, limits, gaps, disks: null } };
 }
 
-/** A custom limit that somebody entered long ago, and that nothing enforces, lies at what a real throttle allows. */
+/** An old custom limit, which is not enforced, is at the figure of a real throttle. */
 function entryOfNoThrottle(draw) {
   const iops = smallRate(draw);
   const made = onVm(draw, { iops, figures: { [vmIops]: iops }, actual: { [vmIops]: 1 } }, { binds: vmIops });

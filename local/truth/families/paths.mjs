@@ -100,7 +100,7 @@ function policyAbove8KiB(kibibytes, writeShare) {
   };
 }
 
-/** A policy holds several machines' disks together, and what the others do is counted on none of this node's. */
+/** A policy limits several machines' disks together, and the others' I/O is not in this node's counters. */
 function policySharedUnseen(draw) {
   const bytes = 8 * kibibyte;
   const value = draw.scale(500, 2400);

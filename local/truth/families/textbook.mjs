@@ -1,4 +1,4 @@
-// Runs as a textbook has them: one limit binds, its published figure is right, nothing else goes on.
+// Runs as in a textbook: there is one limit, its published figure is right, and there is no other load.
 import { depthFor, systemOf } from '../cases.mjs';
 import { listed } from '../limits-document.mjs';
 import { kibibyte, nothingKnown, onVm, smallRate, throttleOf } from './parts.mjs';

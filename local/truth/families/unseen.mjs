@@ -1,5 +1,5 @@
-// Steady load of other machines that no counter of the node and no check before the run tells of, and programs that keep a
-// queue of their own before the same limit.
+// Steady load of other machines that no counter of the node and no pre-check shows, and programs with their own queue
+// before the same limit.
 import { depthFor, systemOf } from '../cases.mjs';
 import { fullDevice, kibibyte, nothingKnown, onVm } from './parts.mjs';
 import { depthToReach, roomyDevice, roomyNode, wideShape, wideSystem } from './wide-parts.mjs';
@@ -72,7 +72,7 @@ function beforeListedDisks(count, { metric = 'iops', ...how } = {}) {
   };
 }
 
-/** The disks themselves are full, with what others do. */
+/** The disks themselves are full, including the load of others. */
 function onFullDisks(draw) {
   const iops = draw.scale(500, 4000);
   const device = fullDevice(draw, iops);
@@ -86,7 +86,7 @@ function onFullDisks(draw) {
   });
 }
 
-/** Another program with a queue of its own before the same limit: a deeper queue takes from it. */
+/** Another program with its own queue before the same limit: a deeper queue takes from it. */
 function rivalBefore(id, { isUnseen }) {
   return (draw) => {
     const iops = draw.scale(500, 3000);

@@ -1,4 +1,4 @@
-// What does not stay the same while a search goes on: load that no counter of the node sees, and disks that vary.
+// What changes during a search: load that no counter of the node shows, and disks that vary.
 import { depthFor, systemOf } from '../cases.mjs';
 import { azure, kibibyte, nothingKnown } from './parts.mjs';
 

@@ -42,7 +42,7 @@ export const realCases = [
   depth(4, 30_000),
   depth(8, 50_000),
   depth(2, 25_000, []),
-  // A figure that does not bind lies right at what was asked for.
+  // A figure that does not limit is exactly at the requested rate.
   depth(4, 40_000, [vmIops(100)]),
   ...[30, 100].map((percent) => ({
     ...listedIops(800, 1, { args: ['-b4K', '-o8', '-t2', `-w${percent}`, '--allow-overwrite'] }),

@@ -141,7 +141,7 @@ async function fillMemory(one, target, behind) {
 
 const fileSizeOf = ({ fileSize = '64M' }) => fileSize;
 
-/** What the engine is asked for: a search, or one run where its own rate is what limits it. */
+/** The engine's task: a search, or one run if its own rate limits it. */
 export function argsOf(one, { report, target }) {
   const { args, isOneRun = false, isBuffered = false } = one;
   const asked = isOneRun ? ['-W3', '-d60', '-L', '-D'] : ['--find-limit'];

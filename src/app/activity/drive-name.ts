@@ -1,4 +1,4 @@
-/** What a drive is called by somebody who has to find it in a server. */
+/** The name of a drive for a person who has to find it in a server. */
 
 import { DrivePlace, SlowDrive } from '../analysis/activity/public-api';
 import { fill } from '../shared/texts';
@@ -10,8 +10,8 @@ interface Words {
 }
 
 /**
- * Its serial number, as its label has it, and where it is; the model beside them. Windows' own id where no serial number is told. The
- * text of the place says the same as the slot, where both are told.
+ * The serial number on its label, its place, and the model. Windows' own id if there is no serial number. If both are
+ * known, the text of the place contains the slot.
  */
 export function driveName({ id, model, ...place }: DrivePlace, words: Words): string {
   const { serialNumber = null, enclosureNumber = null, slotNumber = null, physicalLocation = null } = place;

@@ -7,7 +7,7 @@ import { HeadroomGateway, HistoryRequest } from '../gateway/public-api';
 /** What a slow drive is found by. */
 export const seriesOfDrives = ['iops.read', 'latency.read', 'iops.write', 'latency.write'] as const;
 
-/** Windows is asked for each drive by itself, which takes the node up to half a minute. */
+/** Windows is asked for each drive separately, which takes the node up to half a minute. */
 const againAfter = 30 * 60_000;
 
 interface KeptPool {
@@ -16,8 +16,9 @@ interface KeptPool {
 }
 
 /**
- * The drives that stand out in the kept day, of each pool asked for at most every half hour, however many pages are opened. Of what is
- * read, only those drives are remembered. Leaving the page cancels nothing: the node would finish the work anyway.
+ * The drives that stand out in the last day's history. Each pool is read at most every half hour, for any number of
+ * open pages. Only those drives are remembered. Leaving the page cancels nothing: the node would finish the work
+ * anyway.
  */
 @Injectable({ providedIn: 'root' })
 export class KeptDrives {
@@ -46,7 +47,7 @@ export class KeptDrives {
       tap((history) => {
         if (isSame()) {
           const told = new Set(history.series.map(({ subjectId }) => subjectId));
-          // Of many drives, a node tells a part each time: what was found of the others still stands.
+          // With many drives, a node reports a part each time: the findings about the others are still valid.
           const others = (this.pools().get(poolName)?.slow ?? []).filter(({ driveId }) => !told.has(driveId));
           const slow = [...slowDrivesOf({ poolName }, { cluster }, history), ...others];
           this.keep(poolName, { askedAt: Date.now(), slow });
@@ -80,7 +81,7 @@ interface PoolOfVolume {
   readonly volumeId: string;
 }
 
-/** Each pool with one of its volumes, by which its drives are asked for. */
+/** Each pool with one of its volumes, which is used to request its drives. */
 function poolsOf({ volumes }: Cluster): PoolOfVolume[] {
   const pools = new Map<string, PoolOfVolume>();
   for (const { id, poolName } of volumes) {

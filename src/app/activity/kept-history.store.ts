@@ -30,7 +30,7 @@ const againAfter = 3_600_000;
  * they are read again once in so many times.
  */
 const timesOf: Readonly<Partial<Record<TimeFrame, number>>> = { month: 6, year: 24 };
-/** What somebody has chosen to look at moves on while they do. */
+/** The chosen time frame moves with the time while it is shown. */
 const chosenAgainAfter = 300_000;
 
 /** Of all volumes, or of these alone; several of one time frame are shown together. */
@@ -45,7 +45,7 @@ export interface KeptHistoryState {
   /** Why a part of that could not be read. */
   readonly nodesProblem: Problem | null;
   readonly isLoading: boolean;
-  /** What is being read because somebody chose it. */
+  /** What is being read because the user chose it. */
   readonly awaited: TimeFrame | null;
   /** Why a part could not be read; the others are shown. */
   readonly problem: Problem | null;
@@ -72,7 +72,7 @@ export class KeptHistoryStore extends Store<KeptHistoryState> {
     );
   }
 
-  /** Reads what somebody looks at, again every five minutes for as long as somebody follows. */
+  /** Reads the shown history, and again every five minutes while there are subscribers. */
   public loadChosen(nodeName: string, request: KeptRequest): Observable<unknown> {
     return defer(() => {
       this.patch({ awaited: request.timeFrame });
@@ -83,7 +83,7 @@ export class KeptHistoryStore extends Store<KeptHistoryState> {
     );
   }
 
-  /** What is kept of the nodes, where there are several: after all else, as Windows is asked for one after the other. */
+  /** The history of the nodes, if there are several: last, as Windows is asked for one after the other. */
   public loadNodes({ nodes, currentNodeName }: NodesOfCluster, frames: readonly TimeFrame[]): Observable<unknown> {
     if (nodes.length < 2 || whyNotKept(this.state) !== null) {
       return EMPTY;

@@ -10,7 +10,7 @@ export function plainLabel(limit: Limit, texts: Texts): string {
   return asLabel(texts.say(nameInScope(limit)), limit);
 }
 
-/** A text that begins with what a limit is called, with a capital. A name that somebody gave is left as it is. */
+/** A text that begins with the name of a limit, with a capital. A name that a user entered is not changed. */
 export function asLabel(text: string, { name }: Limit): string {
   return text.startsWith(name) ? text : text.charAt(0).toUpperCase() + text.slice(1);
 }

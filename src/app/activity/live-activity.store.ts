@@ -10,7 +10,7 @@ import { HighestLoads, LiveRecord, recorded } from './live-record';
 import { OpenRecord } from './open-record';
 import { PageVisibility } from './page-visibility';
 
-/** How a node stands that is asked again and again. */
+/** The state of a node that is asked repeatedly. */
 export interface NodeNow {
   readonly nodeName: string;
   readonly activity: Activity | null;
@@ -45,7 +45,7 @@ export interface LiveActivityState {
 
 /** Between two readings. */
 export const refreshSeconds = 5;
-/** Between two looks at Storage QoS, which tells means over five minutes, and at the storage jobs. */
+/** Between two readings of Storage QoS, which has means over five minutes, and of the storage jobs. */
 export const detailMilliseconds = 300_000;
 const refreshEvery = refreshSeconds * 1000;
 /** What is older is not now: the node's part is then missing. */
@@ -138,7 +138,7 @@ export class LiveActivityStore extends Store<LiveActivityState> {
     );
   }
 
-  /** Twice as long with each failure in a row; a node without Headroom has it no sooner than somebody prepares it. */
+  /** Twice as long with each consecutive failure; a node without Headroom stays so until it is prepared. */
   private pauseOf(nodeName: string): number {
     const { failures, problem } = this.nodeNow(nodeName);
     return problem !== null && isLackOfHeadroom(problem)

@@ -1,4 +1,4 @@
-/** How somebody and something is called. */
+/** Names of users and things. */
 
 import { StorageJob } from '../../generated/contract';
 import { notMeasured } from '../shared/pipes';

@@ -25,8 +25,8 @@ const ofTotal = directions.indexOf('total');
 const width = fields.length * directions.length + 1;
 
 /**
- * What the tool itself has read of the volumes, as long as it is open: a page that is left and opened again goes on with it. Of one
- * connection, and never more than an hour of each volume: the memory for that is taken at once.
+ * The readings of the volumes since the tool was opened: a page that is left and opened again continues with them. Of
+ * one connection, and never more than an hour of each volume: the memory for that is taken at once.
  */
 @Injectable({ providedIn: 'root' })
 export class OpenRecord {
@@ -60,7 +60,7 @@ export class OpenRecord {
     this.driveMoments = { at, moments };
   }
 
-  /** The readings that a page judged last, for the next page to go on from; none where the last one is not of now. */
+  /** The readings that a page used last, for the next page to continue from; none if the last one is not recent. */
   public readingsUntil(now: number): readonly Reading[] {
     this.connect();
     return now - this.lastReadings.at <= readingMilliseconds ? this.lastReadings.readings : [];

@@ -1,4 +1,4 @@
-/** What part of a volume's load is that of Headroom's own runs, by what their engines tell. */
+/** The part of a volume's load from Headroom's own runs, by their engines' progress. */
 
 import { Activity, Progress, Run } from '../../generated/contract';
 import { Load } from '../analysis/activity/public-api';
@@ -39,7 +39,7 @@ export function withLine(before: RunLines | undefined, run: Run, progress: Progr
   };
 }
 
-/** A run's load in the time of the reading of its node; null where no line tells it. */
+/** A run's load in the time of the reading of its node; null if no line has it. */
 export function ownLoadNow(lines: RunLines, read: ReadTime): OwnLoad | null {
   const to = Date.parse(read.readAt);
   return !lines.isLoading || to - lines.newestAt > staleMilliseconds

@@ -3,7 +3,7 @@ import { fromEvent, Observable } from 'rxjs';
 import { distinctUntilChanged, filter, map, startWith, switchMap, take } from 'rxjs/operators';
 import { timer } from 'rxjs';
 
-/** Whether somebody can see the page: of a hidden one, nothing has to be read. */
+/** Whether the page is visible: nothing has to be read for a hidden one. */
 @Injectable({ providedIn: 'root' })
 export class PageVisibility {
   private readonly document = inject(DOCUMENT);

@@ -10,14 +10,14 @@ import { isEndedSearch, MeasuredLimits } from '../limits/measured-limits';
 import { Store } from '../shared/store';
 
 export interface VolumeLimitsState {
-  /** By node and volume, as the nodes tell. */
+  /** By node and volume, from the nodes. */
   readonly told: readonly LimitsOnNode[];
   /** By volume, what the newest search found. */
   readonly measured: ReadonlyMap<string, MeasuredLimit>;
   readonly isLoading: boolean;
   /** Whether all nodes have been asked once: before that, limits are missing. */
   readonly isComplete: boolean;
-  /** Nodes that did not tell their limits. */
+  /** Nodes whose limits could not be read. */
   readonly failedNodes: readonly string[];
 }
 

@@ -57,7 +57,7 @@ export interface NowInput {
   readonly readings: readonly Reading[];
   /** By volume. */
   readonly noisy: ReadonlyMap<string, NoisyNeighbour>;
-  /** The volumes that do far more than usual: asked for only where that may be the cause of something. */
+  /** The volumes with far more load than usual: calculated only if that may be the cause of something. */
   readonly busier: () => readonly BusierVolume[];
   /** Drives that stood out while the page was open, or in what is kept. */
   readonly slow: readonly SlowDrive[];

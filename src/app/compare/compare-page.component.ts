@@ -78,7 +78,7 @@ export class ComparePageComponent implements OnInit, OnDestroy {
   public readonly simulations = computed(() => [
     ...new Set(this.runs().flatMap(({ simulation }) => (simulation === null ? [] : [simulation]))),
   ]);
-  /** What a screen reader is told after another reference was chosen. */
+  /** The text for a screen reader after another reference was chosen. */
   public readonly spoken = signal('');
 
   private readonly destroyed = new Subject<void>();

@@ -16,13 +16,13 @@ export interface MeasuredRun {
 
 export interface CompareState {
   readonly isLoading: boolean;
-  /** In the order asked for: the first is the reference. */
+  /** In the requested order: the first is the reference. */
   readonly runs: readonly MeasuredRun[];
   /** Runs that measured nothing, or have not ended. */
   readonly withoutResult: readonly Run[];
   /** Runs that could not be read, each with the reason. */
   readonly gone: readonly { readonly nodeName: string; readonly problem: Problem }[];
-  /** How many runs were asked for beyond those that can be compared. */
+  /** How many requested runs exceed the number that can be compared. */
   readonly leftOut: number;
 }
 

@@ -76,7 +76,7 @@ export class ComparisonTableComponent {
       : null;
   });
   public readonly hasOtherLoad = computed(() => this.comparison().isSameLoad.includes(false));
-  /** How fast the system copied the test file of each run; null where no run asked for a copy. */
+  /** How fast the system copied the test file of each run; null if no run requested a copy. */
   public readonly copies = computed(() => {
     const copied = this.results().map(({ fileCopy }) => fileCopy);
     return copied.some(Boolean) ? copied.map((copy) => fileCopySpeed(copy)?.bytesPerSecond ?? null) : null;

@@ -42,7 +42,7 @@ export class CheckReadersStore extends Store<CheckReaders> {
     );
   }
 
-  /** A node that says nothing of it may still run what it is told to. */
+  /** A node that does not report it may still be able to make runs. */
   private isReader(asked: { nodeName: string; volumeId: string; profile: Profile }): Observable<boolean> {
     return this.gateway.readiness(asked.nodeName, asked.volumeId, asked.profile).pipe(
       // Known with the first answer: the page does not wait until the node's load is measured.

@@ -16,7 +16,7 @@ export interface PendingMovesState {
   readonly problems: Readonly<Record<string, Problem>>;
 }
 
-/** Volumes that were moved and not moved back, from the nodes' records. Each node is asked for its own. */
+/** Volumes that were moved and not moved back, from the nodes' records. Each node reports its own. */
 @Injectable({ providedIn: 'root' })
 export class PendingMovesStore extends Store<PendingMovesState> {
   private readonly gateway = inject(HeadroomGateway);

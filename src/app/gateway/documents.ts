@@ -71,7 +71,7 @@ export function isLimitFacts(value: unknown): value is LimitFacts {
   return isDocument(value, 'disks', 'qos', 'notKnown');
 }
 
-/** What a node tells of limits: facts; in support files of release 0.1 the limits themselves. */
+/** A node's document about limits: facts; in support files of release 0.1 the limits themselves. */
 export function isToldLimits(value: unknown): value is LimitFacts | Limits {
   return isLimitFacts(value) || isDocument(value, 'limits', 'notKnown');
 }

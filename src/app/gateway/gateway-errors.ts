@@ -64,7 +64,7 @@ const targetRefusals = [
   'VolumeNotFound',
 ];
 
-/** Whether a node was asked for something of a target on which no run can start. */
+/** Whether a request was about a target on which no run can start. */
 export function isRefusedTarget(problem: Problem | null): boolean {
   return problem !== null && targetRefusals.includes(problem.code);
 }

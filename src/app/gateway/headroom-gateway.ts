@@ -104,7 +104,7 @@ export type RetentionRule = Pick<Retention, 'keep' | 'count'>;
 
 /** What more a node is to count. */
 export interface ActivityRequest {
-  /** A volume whose virtual disks are told too. */
+  /** A volume whose virtual disks are included. */
   readonly virtualDisksOf?: string;
 }
 
@@ -170,7 +170,10 @@ export abstract class HeadroomGateway {
 
   /** Moves of volumes from this node to another one; those that are not settled first. */
   public abstract moves(nodeName: string): Observable<readonly OwnershipMove[]>;
-  /** Makes another node the owner of a volume. The owner is asked, and records the move until the volume is moved back. */
+  /**
+   * Makes another node the owner of a volume. The current owner does this, and keeps a record of the move until the
+   * volume is moved back.
+   */
   public abstract moveVolume(nodeName: string, volumeId: string, targetNodeName: string): Observable<OwnershipMove>;
   public abstract restoreVolume(nodeName: string, moveId: string): Observable<OwnershipMove>;
 

@@ -8,7 +8,7 @@ export interface RunTrace {
   readonly latencyMean: readonly (number | null)[];
   readonly latencyP99: readonly (number | null)[];
   readonly cpu: readonly (number | null)[];
-  /** What the volume did for everybody, where the engine tells it of all lines of a point. */
+  /** The volume's I/O of all programs, if all lines of a point have it. */
   readonly volumeIops: readonly (number | null)[];
   readonly volumeThroughput: readonly (number | null)[];
   /** How many lines, so seconds, a point covers: means, the highest 99th percentile, and the end of its time. */

@@ -15,7 +15,7 @@ export function limitCatalog(): Observable<LimitCatalog> {
   return catalog === null ? from(loadLimitCatalog()) : of(catalog);
 }
 
-/** The limits of now of runs from a node on a volume, by what the node tells. */
+/** The current limits of runs from a node on a volume, from the node's facts. */
 export function limitsOfNow(gateway: HeadroomGateway, nodeName: string, volumeId: string): Observable<KnownLimits> {
   return limitCatalog().pipe(
     switchMap((catalog) => gateway.limitFacts(nodeName, volumeId).pipe(map((told) => limitsTold(catalog, told)))),

@@ -1,7 +1,7 @@
 /** The user's entries for a cluster's limits, as a draft and as saved. */
 import { DiskSet, Limit, LimitEntries, LimitFacts } from '../../generated/contract';
 
-/** null stands for "as found". */
+/** null means "as detected". */
 export interface EntryDraft {
   readonly vmSize: string | null;
   readonly disks: DiskSet | null;

@@ -74,7 +74,7 @@ export class LimitsPanelComponent extends LimitsOfChoice {
     return machineOf(facts);
   }
 
-  /** Disks by their published names where the data has them, else as the node told of them. */
+  /** Disks by their published names if the data has them, else as the node reported them. */
   public disksText({ disks }: Machine, catalog: LimitCatalog | null): string {
     const { listed, unlisted } = catalog === null ? { listed: [], unlisted: disks } : listDisks(catalog, disks);
     return unlisted.length === 0

@@ -24,7 +24,7 @@ export interface LimitsQuestion {
 
 export interface LimitsPanelState {
   readonly isLoading: boolean;
-  /** What the node told of the volume as it reaches it; never of an earlier choice. */
+  /** The node's facts about the volume, as this node accesses it; never those of an earlier choice. */
   readonly told: ToldLimits | null;
   /** Worked out of that; null until the published limits have arrived. */
   readonly limits: KnownLimits | null;

@@ -52,7 +52,7 @@ export class OverviewNowStore {
   private readonly runs = computed(() => this.runList.state.runs);
 
   private readonly cluster = signal<Cluster | null>(null);
-  /** Who waits at a policy, and the storage jobs: not in the answer that the page opens with, as they take longer to tell. */
+  /** Users that wait at a policy, and the storage jobs: not in the first answer of the page, as they take longer. */
   private readonly details = signal<Pick<Cluster, 'storageQos' | 'storageJobs'> | null>(null);
   private readonly detailed = computed(() => {
     const cluster = this.cluster();
@@ -146,7 +146,7 @@ export class OverviewNowStore {
     });
   }
 
-  /** Reads as long as somebody follows. */
+  /** Reads while there are subscribers. */
   public follow(cluster: Cluster): Observable<unknown> {
     this.cluster.set(cluster);
     this.details.set(null);
@@ -180,7 +180,7 @@ export class OverviewNowStore {
     }).pipe(repeat({ delay: () => this.visibility.after(detailMilliseconds) }));
   }
 
-  /** A failure leaves out what only they tell: what was told before is not now. */
+  /** A failure leaves out what only they report: the previous answer is out of date. */
   private readDetails(): Observable<unknown> {
     return defer(() => this.gateway.cluster(this.gateway.entryNodeName, { detailed: true })).pipe(
       tap(({ storageQos, storageJobs }) => this.details.set({ storageQos, storageJobs })),

@@ -128,7 +128,7 @@ export class OverviewPageComponent implements OnInit, OnDestroy {
     const byId = new Map(rows.map((row) => [row.volume.id, row] as const));
     return this.shown.ids.flatMap((id) => byId.get(id) ?? []);
   });
-  /** The order in which somebody reads the table by keyboard: rows do not move away from there. */
+  /** The order while the user reads the table by keyboard: rows do not move meanwhile. */
   private readonly heldOrder = signal<readonly string[] | null>(null);
   public readonly rows = computed(() => {
     const order = this.heldOrder();
@@ -200,7 +200,7 @@ export class OverviewPageComponent implements OnInit, OnDestroy {
     this.loads.next();
   }
 
-  /** Takes the table along, as the buttons at other tables do: what does so is loaded when somebody asks for it. */
+  /** Copies or saves the table, as the buttons of other tables do: the code for it is loaded on demand. */
   public async take(form: 'Copy' | 'Csv'): Promise<void> {
     this.taken.set('');
     try {
@@ -289,7 +289,7 @@ export class OverviewPageComponent implements OnInit, OnDestroy {
 
   /** Leads to the page before a run, with this volume chosen. */
   public async measure(volumeId: string): Promise<void> {
-    // What that page needs is not loaded before somebody goes there: this is the page that the tool opens with.
+    // The code of that page is loaded when the user goes there: this is the page that the tool opens with.
     const { SetupStore } = await import('../setup/setup.store');
     this.injector.get(SetupStore).chooseVolume(volumeId);
     await this.router.navigate(measureAddress);

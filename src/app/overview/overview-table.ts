@@ -1,4 +1,4 @@
-/** The overview as a table to take along: loaded when somebody does. */
+/** The overview as a table to copy or save: loaded on demand. */
 
 import { certaintyNames } from '../activity/certainty-names';
 import { NowWords } from '../activity/now-words';

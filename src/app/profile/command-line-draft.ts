@@ -15,7 +15,7 @@ export class Draft {
   /** Properties set so far: DISKSPD does not allow some of them to be set twice. */
   public readonly set = new Set<string>();
 
-  /** The format of the report that goes to standard output, once one is asked for. */
+  /** The format of the report on standard output, once one is requested. */
   public reportToOutput: string | null = null;
 
   public get blockSizeBytes(): number {

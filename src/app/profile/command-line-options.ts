@@ -140,7 +140,7 @@ function readInterval(draft: Draft, value: string, token: string): Message | nul
   return assign(draft.timeSpan, 'iopsIntervalMilliseconds', milliseconds === 0 ? 1000 : milliseconds, token);
 }
 
-/** -P[<count>], -v[s] and -R say how results are told, which changes nothing in what is run. */
+/** -P[<count>], -v[s] and -R determine how results are shown, which does not change the run. */
 function readDots(_draft: Draft, value: string, token: string): Message | null {
   const requests = value === '' ? 1 : count(value);
   const isCount = requests !== null && requests >= 1 && requests <= largestCount;

@@ -11,7 +11,7 @@ export type CommandLine =
   { readonly text: string; readonly reason: null } | { readonly text: null; readonly reason: Message };
 
 /**
- * The command line of a profile. DISKSPD's options hold for one time span and for all its targets, so a profile with
+ * The command line of a profile. DISKSPD's options apply to one time span and to all its targets, so a profile with
  * several time spans, or with targets that differ in more than their path, has none.
  */
 export function diskspdCommandLine(profile: Profile): CommandLine {

@@ -58,7 +58,7 @@ export function formatDistribution({ unit, ranges }: Distribution): string {
 }
 
 /**
- * The distribution that the text stands for; null when it cannot be read.
+ * The distribution in the text; null if it cannot be read.
  * @param blockSizeBytes what the suffix b of a size counts in
  */
 export function parseDistribution(text: string, blockSizeBytes: number): Distribution | null {

@@ -145,7 +145,7 @@ interface Range {
 /** Times that add up to a run's: the engine would take more of each than a run may take. */
 const timesOfRun: readonly string[] = ['durationSeconds', 'warmUpSeconds', 'coolDownSeconds'];
 
-/** The most that a number may be, where that is a bound that somebody can come near. */
+/** The maximum of a number, if users can come near it. */
 function mostOf(name: string, maximum: number): Figure | null {
   const most = timesOfRun.includes(name) ? longestRunSeconds : maximum;
   return Number.isSafeInteger(most) && most < Number.MAX_SAFE_INTEGER ? figure('count', most) : null;

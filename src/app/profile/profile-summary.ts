@@ -15,7 +15,10 @@ export interface ProfileSummary {
   readonly totalSeconds: number | null;
   /** The maximum number of requests in flight; null if the profile has no valid number. */
   readonly requestsInFlight: number | null;
-  /** The copy of the first file that the system makes after measuring, with its size where that is known; null if none is asked for. */
+  /**
+   * The copy of the first file that the system makes after measuring, with its size where that is known; null if none
+   * is requested.
+   */
   readonly copy: { readonly sizeBytes: number | null } | null;
   /** Whether the run writes beyond filling its files. */
   readonly writes: boolean;

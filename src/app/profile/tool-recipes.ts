@@ -5,8 +5,8 @@ import { message, Message } from '../words/message';
 import { gibibyte, kibibyte, mebibyte, Recipe, RecipeTarget } from './preset-recipe';
 
 /**
- * CrystalDiskMark's default profile since version 8: each reads, then writes, a file of 1 GiB that holds random data. It
- * measures 5 s; here they take as long as other presets, as so short a time tells little.
+ * CrystalDiskMark's default profile since version 8: each reads, then writes, a file of 1 GiB that holds random data.
+ * It measures 5 s; here they take as long as other presets, as such a short time says little.
  */
 function crystalDiskMark(
   title: Message,

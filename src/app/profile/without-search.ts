@@ -1,4 +1,4 @@
-/** The workload that a search was asked for. */
+/** The requested workload of a search. */
 
 import { Profile } from '../../generated/contract';
 

@@ -7,7 +7,7 @@ import { fill, Texts } from '../shared/texts';
 
 /** Request counts that differ by more are of requests that were split or merged. */
 const splitFrom = 0.05;
-/** As the engine names a disk that stands for a volume. */
+/** The engine's name for a disk that is used in place of a volume. */
 const diskName = /^PhysicalDrive\d+$/;
 
 /** One sentence, and what has to be known to read it; null where nothing is to be said. */

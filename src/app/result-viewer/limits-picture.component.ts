@@ -167,7 +167,7 @@ export class LimitsPictureComponent implements AfterViewInit, OnDestroy {
     this.reader.pointTo(width === 0 ? 0 : ((clientX - left) * this.width()) / width);
   }
 
-  /** A name that somebody gave is written as they did, also where it begins a line. */
+  /** A name that a user entered is not changed, also at the start of a line. */
   public startsWithName({ name, limit }: LimitAssessment): boolean {
     return this.texts.say(name).startsWith(limit.name);
   }

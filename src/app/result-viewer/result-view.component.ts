@@ -107,7 +107,7 @@ export class ResultViewComponent implements OnChanges, OnInit, OnDestroy {
   /** The part of the result that the address names; the others stay as they are, out of sight. */
   public readonly tab = computed(() => resultTabOf(this.view()));
   public isComparing = false;
-  /** What writes files is loaded when somebody asks for it for the first time. */
+  /** The code that writes files is loaded on first use. */
   public readonly isSaving = signal(false);
 
   private readonly destroyed = new Subject<void>();
@@ -173,7 +173,7 @@ export class ResultViewComponent implements OnChanges, OnInit, OnDestroy {
     return typeof first === 'string' && this.texts.say(reason).startsWith(first);
   }
 
-  /** The system's copy of the test file in sentences; none where no copy was asked for. */
+  /** The system's copy of the test file in sentences; none if no copy was requested. */
   public fileCopyOf({ timeSpan }: Verdict): readonly Message[] {
     return describeFileCopy(this.result(), timeSpan);
   }

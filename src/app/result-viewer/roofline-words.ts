@@ -22,7 +22,7 @@ const sameWithin = 1e-6;
 
 export interface WordedRoofline {
   readonly drawn: DrawnRoofline;
-  /** The block size at which limits are told in IOPS. */
+  /** The block size at which limits are shown in IOPS. */
   readonly atBytes: number;
   readonly table: ChartTable;
 }

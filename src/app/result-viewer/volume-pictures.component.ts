@@ -24,7 +24,7 @@ export class VolumePicturesComponent {
   private readonly trial = computed(() => (this.state().imagined === null ? this.state().diskTrial : null));
   public readonly verdict = computed(() => this.trial()?.verdict ?? this.state().verdict);
   public readonly imagined = computed(() => this.trial()?.imagined ?? this.state().imagined);
-  /** By itself, so that what is drawn is not judged again with each VM size that somebody imagines. */
+  /** A separate component, so that the picture is not calculated again for each VM size that the user tries. */
   private readonly limits = computed(() => this.trial()?.limits ?? this.state().limits);
   public readonly judged = computed<AssessmentInput | null>(() => {
     const limits = this.limits();

@@ -1,4 +1,4 @@
-/** The history as CSV and for the clipboard: loaded when somebody takes it along. */
+/** The history as CSV and for the clipboard: loaded on demand. */
 
 import { ClipboardTable, clipboardTable, csvOf, Table, TableCell, TableColumn } from '../exchange/tables/public-api';
 import { Texts } from '../shared/texts';

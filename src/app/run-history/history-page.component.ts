@@ -147,7 +147,7 @@ export class HistoryPageComponent implements OnInit, OnDestroy {
   public readonly unreadCount = computed(() => this.shownRuns().filter(({ figures }) => figures === 'unread').length);
   /** What is selected; all that the filter finds, on all pages, where nothing is. */
   public readonly exported = computed(() => (this.selected().length > 0 ? this.selected() : runRowsOf(this.sorted())));
-  /** The keys of the runs that are taken along once all their figures are read; null where none was asked for. */
+  /** The keys of the runs to export once all their figures are read; null if no export was requested. */
   private readonly awaited = signal<{ readonly form: FiguresForm; readonly keys: ReadonlySet<string> } | null>(null);
   private readonly awaitedRows = computed(() => {
     const awaited = this.awaited();
@@ -265,7 +265,7 @@ export class HistoryPageComponent implements OnInit, OnDestroy {
       )
       .subscribe(() => {
         this.removed.set(before - this.list().runs.length);
-        // Once the rows that are left stand in their places.
+        // After the remaining rows are in their places.
         afterNextRender(() => this.focusLine(place), { injector: this.injector });
       });
   }

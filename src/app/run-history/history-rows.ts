@@ -219,7 +219,7 @@ export function summaryOf({ figures }: HistoryRow): RunSummary | null {
   return typeof figures === 'string' ? null : figures;
 }
 
-/** How many time spans a run has that its profile asked for; the figures are of the busiest. 1 for a search, which has steps. */
+/** How many time spans the profile of a run has; the figures are of the busiest. 1 for a search, which has steps. */
 export function timeSpanCount({ profile }: Pick<Run, 'profile'>): number {
   return (profile.search ?? null) === null ? profile.timeSpans.length : 1;
 }

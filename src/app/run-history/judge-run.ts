@@ -53,7 +53,7 @@ export class RunJudge {
   /** The limits of now, by node and volume, for runs that kept none. */
   private readonly ofNow = new Map<string, Observable<KnownLimits>>();
 
-  /** null where the run measured nothing. Where its limits can't be had, it has figures and no verdict. */
+  /** null if the run measured nothing. If its limits can't be read, it has figures and no verdict. */
   public summaryOf({ run, result }: RunAndResult): Observable<RunSummary | null> {
     const figures = result === null ? null : figuresOfRun(result);
     if (result === null || figures === null) {
@@ -67,7 +67,7 @@ export class RunJudge {
       map((judged): RunSummary => ({
         ...figures,
         verdict: judged?.verdict ?? null,
-        // Of now tells nothing of then, as of the VM size.
+        // The current state says nothing about the past, such as the VM size.
         ...(judged !== null && run.limits ? { limits: judged.limits } : {}),
         steps: stepsOf(result),
         ceilingIops: result.search?.ceiling?.iops ?? null,
@@ -116,7 +116,7 @@ export class RunJudge {
       return known;
     }
     const asked = defer(() => limitsOfNow(this.gateway, nodeName, volumeId)).pipe(
-      // What failed is asked for again by the next run.
+      // The next run requests it again after a failure.
       tap({ error: () => this.ofNow.delete(key) }),
       shareReplay(1),
     );

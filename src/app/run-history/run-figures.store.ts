@@ -16,7 +16,7 @@ export interface RunFiguresState {
   readonly waiting: number;
 }
 
-/** Each result is a command on a node: more at once would keep the node from what it is asked meanwhile. */
+/** Each result is a command on a node: more at once would delay other requests to the node. */
 const atOnce = 2;
 
 /** Comes with the first result: the whole verdict belongs to it, which the page that the tool opens with does not wait for. */
@@ -44,7 +44,7 @@ export class RunFiguresStore extends Store<RunFiguresState> {
     super({ figures: new Map(), settled: new Map(), waiting: 0 });
   }
 
-  /** The runs whose figures are needed now, the most needed first, in place of those asked for before. */
+  /** The runs whose figures are needed now, the most needed first, in place of those requested before. */
   public want(runs: readonly Run[]): void {
     const isNeeded = (run: Run): boolean =>
       run.status !== 'running' && !this.state.figures.has(keyOf(run)) && !this.asked.has(keyOf(run));

@@ -57,7 +57,7 @@ export function hasNotices({
   return missing > 0 || removeProblem !== null;
 }
 
-/** The runs on the nodes. Each node is asked for its own runs: none is reached through another. */
+/** The runs on the nodes. Each node is asked for its own runs, never for those of another. */
 @Injectable()
 export class RunListStore extends Store<RunListState> {
   private readonly gateway = inject(HeadroomGateway);
@@ -99,7 +99,7 @@ export class RunListStore extends Store<RunListState> {
     return this.ask(cluster).pipe(
       map((answer) => {
         const { isLoading, removing, runs } = this.state;
-        // What somebody does to the list meanwhile goes first.
+        // The user's own changes to the list meanwhile take precedence.
         if (!isLoading && removing === null) {
           const silent = answer.failures.map(({ nodeName }) => nodeName);
           const next = newestFirst([...answer.runs, ...runs.filter(({ nodeName }) => silent.includes(nodeName))]);

@@ -7,7 +7,7 @@ import { fill, Texts } from '../shared/texts';
 import { askToRemove } from './ask-to-remove';
 import { RunListState, RunListStore, UnreadableOnNode } from './run-list.store';
 
-/** What a list of runs lacks, and why: nodes that did not tell, runs that cannot be read, and what went wrong. */
+/** What is missing in a list of runs, and why: nodes that did not answer, runs that cannot be read, and errors. */
 @Component({
   selector: 'headroom-run-notices',
   imports: [FillPipe, ProblemMessageComponent],
@@ -19,7 +19,7 @@ export class RunNoticesComponent {
   private readonly confirmation = inject(Confirmation);
   private readonly texts = inject(Texts);
 
-  /** Whether it stands in place of a list that has nothing in it yet. */
+  /** Whether it replaces a list that is still empty. */
   public readonly isList = input(true);
   /** The user wants to read again what could not be read. */
   public readonly again = output();

@@ -17,7 +17,7 @@ const steps = [
 ];
 const longestStep = 3650 * dayMilliseconds;
 
-/** From the first to the last moment, with about a mark for each `pixelsPerTick`; one moment stands in the middle. */
+/** From the first to the last time, with about one mark per `pixelsPerTick`; a single time is in the middle. */
 export function timeScale(first: number, last: number, { from, to }: PixelRange, pixelsPerTick: number): TimeScale {
   const [low, high] = first === last ? [first - hour, last + hour] : [first, last];
   const most = Math.max(1, Math.floor(Math.abs(to - from) / pixelsPerTick));

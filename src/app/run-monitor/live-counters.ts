@@ -1,4 +1,4 @@
-/** What the volume's counters show beside the engine in a run that goes on. */
+/** What the volume's counters show in addition to the engine during a run. */
 
 import { CountersBeside, moreThan, requestsBeside } from '../analysis/public-api';
 import { besideLines, CountedFigure, hasOthers } from '../charts/beside-lines';

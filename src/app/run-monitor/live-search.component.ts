@@ -15,7 +15,7 @@ interface Row {
   readonly difference: string;
 }
 
-/** What a step sets, as far as the engine tells. */
+/** The settings of a step, if the engine reports them. */
 type Setting = Pick<FinishedStep, 'change'> & Partial<FinishedStep>;
 
 const none: SearchProgress = { steps: [] };
@@ -34,7 +34,7 @@ export class LiveSearchComponent {
   public readonly strings = this.texts.strings.LiveSearch;
   public readonly stepStrings = this.texts.strings.SearchSteps;
   public readonly progress = input.required<Progress>();
-  /** In IOPS of requests of the size that was asked for. */
+  /** In IOPS of requests of the requested size. */
   public readonly limits = input<readonly ChartLimit[]>([]);
   private readonly search = computed(() => this.progress().search ?? none);
   /** What the step that runs asks; null between steps. */
@@ -58,7 +58,7 @@ export class LiveSearchComponent {
     })),
   );
 
-  /** In words with what it sets; what an engine does not tell is left to the words. */
+  /** In words with its settings; without them if the engine does not report them. */
   private questionOf({ change, queueDepth, blockSizeBytes, threadCount }: Setting): string {
     if (queueDepth === undefined || blockSizeBytes === undefined || threadCount === undefined) {
       return this.stepStrings.Changes[change];

@@ -18,7 +18,7 @@ export interface OwnRunsState {
 
 export interface OwnNow {
   readonly run: Run;
-  /** null where no line of the last seconds tells it. */
+  /** null if no line of the last seconds has it. */
   readonly load: OwnLoad | null;
 }
 
@@ -39,7 +39,7 @@ export class OwnRunsStore extends Store<OwnRunsState> {
   private readonly live = inject(LiveActivityStore);
 
   private readonly volumeId = signal('');
-  /** By the time of the moment. What was told of one does not change: a line that is drawn does not move. */
+  /** By time. A value does not change later, so that a drawn line does not move. */
   private readonly told = new Map<number, OwnLoad>();
 
   private readonly runs = computed(() => this.runList.state.runs);
@@ -86,7 +86,7 @@ export class OwnRunsStore extends Store<OwnRunsState> {
     });
   }
 
-  /** Reads the list of runs again and again, as long as somebody follows. */
+  /** Reads the list of runs repeatedly, while there are subscribers. */
   public follow(cluster: Cluster): Observable<unknown> {
     let took = 0;
     const reading = defer(() => {
@@ -102,7 +102,7 @@ export class OwnRunsStore extends Store<OwnRunsState> {
     );
   }
 
-  /** What the engines of the runs on a volume tell, line by line. A run that can't be watched is one without lines. */
+  /** The progress of the engines of the runs on a volume, line by line. A run that can't be watched has no lines. */
   public watch(volumeId: string): Observable<unknown> {
     this.volumeId.set(volumeId);
     this.told.clear();

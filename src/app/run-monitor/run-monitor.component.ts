@@ -88,7 +88,7 @@ export class RunMonitorComponent implements OnInit, OnDestroy {
   );
   // Not of a line: what they are computed of changes between time spans.
   private readonly iopsLimits = computed(() => this.limitsOf('iops', this.timeSpan()));
-  /** The depths of a search are all measured with the size that was asked for. */
+  /** The depths of a search are all measured with the requested size. */
   public readonly depthLimits = computed(() => {
     const known = this.limits();
     const [asked] = this.run().profile.timeSpans;

@@ -2,7 +2,7 @@
 
 import { FinishedStep, SearchProgress } from '../../generated/contract';
 
-/** Steps that change nothing but how many requests are in flight. */
+/** Steps that change only the number of requests in flight. */
 const ofDepth: readonly FinishedStep['change'][] = ['asked', 'idle', 'deeper', 'shallower'];
 
 /** Those that differ in depth alone, by depth; the newest of each. */

@@ -14,7 +14,7 @@ interface RunPageState {
   readonly problem: Problem | null;
   readonly run: Run | null;
   readonly result: RunAndResult['result'];
-  /** By which the run is judged; null while they are asked for. Where they could not be read, they say why. */
+  /** The limits for the run's verdict; null while they are read. If they could not be read, they have the reason. */
   readonly limits: KnownLimits | null;
 }
 

@@ -21,7 +21,7 @@ interface Outcome {
   readonly volumeId: string | null;
 }
 
-/** More of one kind are not read by anybody. */
+/** More of one kind would not be read. */
 const mostShown = 10;
 
 /** Takes a profile of DISKSPD or fio, as text or as a file, and writes the current one for them. */

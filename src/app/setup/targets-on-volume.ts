@@ -12,7 +12,10 @@ export function onVolume(profile: Profile, volume: Volume): Profile {
   return { ...profile, timeSpans };
 }
 
-/** The same, unless targets that are two files elsewhere would be one here: they would not measure what was asked for. */
+/**
+ * The same, unless two different files elsewhere would be one file here: the run would not measure the requested
+ * workload.
+ */
 export function targetsOnVolume(
   profile: Profile,
   volume: Volume,

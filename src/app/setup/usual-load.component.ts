@@ -14,7 +14,7 @@ export class UsualLoadComponent {
   private readonly gateway = inject(HeadroomGateway);
   private readonly texts = inject(Texts);
 
-  /** The node that is asked for what was kept. */
+  /** The node that is asked for the history. */
   public readonly nodeName = input.required<string>();
   public readonly volumeId = input.required<string>();
   /** When the pre-checks were made: then this hour is calculated again. */

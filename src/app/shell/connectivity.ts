@@ -12,7 +12,7 @@ const everythingAllowed = 'All';
  * Keeps the SDK's requests within the gateway where an administrator restricted Windows Admin Center to that. A request to
  * anywhere else is not sent; a dialog says so. The tool itself sends none.
  *
- * Stands for the SDK's `ConnectivityEnforcer`, which on the level `AzureAndGateway` also lets Azure be called: this tool
+ * Replaces the SDK's `ConnectivityEnforcer`, which on the level `AzureAndGateway` also lets Azure be called: this tool
  * has nothing to ask of Azure.
  */
 export function enforceConnectivity(context: AppContext, texts: Texts): void {

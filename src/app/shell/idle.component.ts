@@ -1,5 +1,8 @@
 import { ChangeDetectionStrategy, Component } from '@angular/core';
 
-/** Where the shell parks the tool while another one is on screen: no page, and so no work. Stands for `IdleComponent`. */
+/**
+ * Where the shell puts the tool while another one is on screen: no page, and therefore no work. Replaces
+ * `IdleComponent`.
+ */
 @Component({ selector: 'headroom-idle', template: '', changeDetection: ChangeDetectionStrategy.OnPush })
 export class IdleComponent {}

@@ -15,9 +15,9 @@ export interface Notice {
 }
 
 /**
- * Tells something in the shell's list of notifications, whatever is on screen.
+ * Adds a notice to the shell's list of notifications, on every page.
  *
- * Stands for `notify` of the SDK's `NotificationConnection`. That class itself brings a second library for WebSockets.
+ * Replaces `notify` of the SDK's `NotificationConnection`. That class itself brings a second library for WebSockets.
  */
 @Injectable({ providedIn: 'root' })
 export class Notices {

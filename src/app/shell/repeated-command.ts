@@ -13,14 +13,14 @@ interface Current<S> {
   outcome: CommandOutcome<S>;
 }
 
-/** The shell gives up a request after ten seconds: long before, it is told to ask again. */
+/** The shell gives up a request after ten seconds: long before that, the answer tells it to ask again. */
 export const firstWaitMilliseconds = 2000;
 
 /**
  * A command of the shell that may take longer than a request: it is answered with its outcome, or after two seconds with
  * "in progress". Then the shell repeats the command until the answer is another one.
  *
- * Stands for the open and deactivate contexts of the SDK's `NavigationService`.
+ * Replaces the open and deactivate contexts of the SDK's `NavigationService`.
  */
 export class RepeatedCommand<S> {
   private current: Current<S> | null = null;

@@ -1,7 +1,7 @@
 /**
- * What the SDK's core calls the application's context: the connection to the shell, the gateway and PowerShell.
+ * The application's context of the SDK's core: the connection to the shell, the gateway and PowerShell.
  *
- * Stands for the SDK's `AppContext` and the services of its `CoreServiceModule`, which hand the same parts to the
+ * Replaces the SDK's `AppContext` and the services of its `CoreServiceModule`, which hand the same parts to the
  * same constructor.
  */
 import { AppContext } from '@microsoft/windows-admin-center-sdk/core/data/app-context';

@@ -1,4 +1,4 @@
-/** Addresses as the shell and the tool tell them each other. */
+/** Addresses in the form that the shell and the tool exchange. */
 import { ActivatedRouteSnapshot, NavigationEnd, PRIMARY_OUTLET, Router, UrlTree } from '@angular/router';
 import { RpcReportData, SelectablePath } from '@microsoft/windows-admin-center-sdk/core/rpc/report/rpc-report-model';
 import { Strings } from '../../generated/strings';
@@ -12,9 +12,9 @@ export function shownInPath(page: ShownPage): { readonly shownInPath: ShownPage 
 }
 
 /**
- * What the shell is told after a navigation. The shell keeps decoded addresses, and hands back the same text.
+ * The report to the shell after a navigation. The shell keeps decoded addresses, and returns the same text.
  *
- * Stands for the report of `NavigationService`. That one sends nothing for a page without a title, so that the shell did
+ * Replaces the report of `NavigationService`. That one sends nothing for a page without a title, so that the shell did
  * not know the page after a reload; here every page is reported, and one without words of its own with an empty path.
  */
 export function reportOf(
@@ -29,7 +29,7 @@ export function reportOf(
   };
 }
 
-/** Stands for `Navigation.buildSelectablePathsForRoute`: the pages on the way down to the one that is shown. */
+/** Replaces `Navigation.buildSelectablePathsForRoute`: the pages on the way down to the one that is shown. */
 export function selectablePathOf(root: ActivatedRouteSnapshot, words: Strings['Headroom']['Paths']): SelectablePath[] {
   const shown: SelectablePath[] = [];
   let path = '';
@@ -47,7 +47,9 @@ function primaryChildOf(route: ActivatedRouteSnapshot): ActivatedRouteSnapshot |
   return route.children.find(({ outlet }) => outlet === PRIMARY_OUTLET);
 }
 
-/** Where an address of the shell leads; to the start page if there is none. Stands for `Navigation.getUrlNavigationData`. */
+/**
+ * Where an address of the shell leads; to the start page if there is none. Replaces `Navigation.getUrlNavigationData`.
+ */
 export function toOpen(router: Router, address: string | null | undefined): UrlTree {
   return router.parseUrl(address ?? '');
 }

@@ -5,7 +5,7 @@ import { Logging } from '@microsoft/windows-admin-center-sdk/core/diagnostics/lo
 /**
  * Writes uncaught errors to the log of Windows Admin Center and to the console.
  *
- * Stands for the SDK's `AppErrorHandler`, without its telemetry.
+ * Replaces the SDK's `AppErrorHandler`, without its telemetry.
  */
 @Injectable()
 export class ShellErrorHandler implements ErrorHandler {

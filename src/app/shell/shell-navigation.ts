@@ -35,7 +35,7 @@ const done = of(null) as unknown as Observable<RpcObservableResultContext>;
  * Does what the shell says: opens a page, parks the tool and brings it back, switches the theme, ends the tool. Tells the
  * shell which page is open.
  *
- * Stands for the SDK's `NavigationService`.
+ * Replaces the SDK's `NavigationService`.
  */
 @Injectable({ providedIn: 'root' })
 export class ShellNavigation {
@@ -45,7 +45,7 @@ export class ShellNavigation {
   private readonly userAlive = new UserAlive(this.router, this.context.rpc);
   private readonly opening = new RepeatedCommand(RpcOpenState.InProgress);
   private readonly deactivating = new RepeatedCommand(RpcDeactivateState.InProgress);
-  /** Whether the tool is on screen; another tool's shell is told nothing. */
+  /** Whether the tool is on screen; while another tool is, nothing is reported to the shell. */
   private isActive = true;
   private hasBegun = false;
   private lastAddress = '';
@@ -63,7 +63,7 @@ export class ShellNavigation {
     rpc.register(RpcOutboundCommands.Deactivate2, () => this.deactivate());
     rpc.register(RpcOutboundCommands.Activate, ({ url }: RpcActivateData) => this.activate(url));
     rpc.register(RpcOutboundCommands.Shutdown, () => this.shutDown());
-    // The shell asks for it when somebody clicks beside an overlay. The tool's dialogs are the shell's own.
+    // The shell requests it when the user clicks outside of an overlay. The tool's dialogs are the shell's own.
     rpc.register(RpcOverlayCloseKey.command, () => Promise.resolve({ overlayClosed: false }));
   }
 

@@ -3,14 +3,14 @@ import { RpcObservableAliveClient } from '@microsoft/windows-admin-center-sdk/co
 import { Rpc } from '@microsoft/windows-admin-center-sdk/core/rpc/rpc';
 import { catchError, EMPTY, fromEvent, merge, of, Subscription, switchMap, throttleTime } from 'rxjs';
 
-/** The shell is told of a user who is at work at most this often. */
+/** Activity of the user is reported to the shell at most this often. */
 export const aliveMilliseconds = 10_000;
 
 /**
- * Tells the shell that somebody uses the tool, on a gateway whose sessions expire: what happens in a frame is not seen
- * outside of it. Says so at once, and after each change of the focus or of the page.
+ * Reports to the shell that the tool is in use, on a gateway whose sessions expire: the shell cannot see events in a
+ * frame. Reports at once, and after each change of the focus or of the page.
  *
- * Stands for the SDK's `UserAliveService`.
+ * Replaces the SDK's `UserAliveService`.
  */
 export class UserAlive {
   private subscription: Subscription | null = null;

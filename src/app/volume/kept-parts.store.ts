@@ -17,7 +17,7 @@ export interface KeptPart {
 
 export interface KeptPartsState {
   readonly drives: KeptPart;
-  /** The month of virtual disks, by the virtual machine that they were asked for. */
+  /** The month of virtual disks, by the virtual machine of the request. */
   readonly disks: ReadonlyMap<string, KeptPart>;
 }
 
@@ -25,7 +25,9 @@ const notAsked: KeptPart = { history: null, problem: null, isLoading: false };
 /** What more load is tried with. */
 const ofDisks = ['iops.read', 'iops.total', 'throughput.total'] as const;
 
-/** What is kept of what a volume is made of. Windows is asked for each drive by itself, which takes a while. */
+/**
+ * The history of a volume's drives and virtual disks. Windows is asked for each drive separately, which takes a while.
+ */
 @Injectable()
 export class KeptPartsStore extends Store<KeptPartsState> {
   private readonly gateway = inject(HeadroomGateway);

@@ -1,4 +1,4 @@
-/** What is asked of the kept history for the page of one volume: of a large cluster's other volumes no more than is used. */
+/** The requests for the history on the page of one volume: for a large cluster's other volumes only what is used. */
 
 import { Cluster, Volume } from '../../generated/contract';
 import { KeptRequest, TimeFrame } from '../activity/kept-history.store';

@@ -11,14 +11,14 @@ export interface RepairReading {
 }
 
 export interface RepairPace {
-  /** Rounded to what the readings tell. */
+  /** Rounded to the precision of the readings. */
   readonly bytesPerSecond: number;
   /** The first reading that it is from, in milliseconds since 1970. */
   readonly since: number;
   readonly secondsLeft: number;
 }
 
-/** What is older tells nothing of the pace now. */
+/** Older readings say nothing about the current speed. */
 const longestMilliseconds = 600_000;
 /** Of less, a single piece would be most of it. */
 const shortestMilliseconds = 60_000;
@@ -96,7 +96,10 @@ function sinceRise(readings: readonly RepairReading[]): readonly RepairReading[]
   return readings.slice(Math.max(0, start));
 }
 
-/** A time as far as a pace tells it: in the largest unit of which there are at least two, minutes in steps of five from ten on. */
+/**
+ * A time with the precision of an estimate: in the largest unit with a value of at least two, minutes in steps of five
+ * from ten on.
+ */
 export function roughTime(seconds: number): { readonly unit: 'minutes' | 'hours' | 'days'; readonly count: number } {
   const [minutes, hours] = [seconds / 60, seconds / 3600];
   if (hours >= 48) {

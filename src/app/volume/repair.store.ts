@@ -7,11 +7,11 @@ import { Store } from '../shared/store';
 import { RepairReading, repairOf, withRepair } from './repair-now';
 
 export interface RepairState {
-  /** null where no node tells it. */
+  /** null if no node reports it. */
   readonly repair: VolumeRepair | null;
   /** Of the last minutes. */
   readonly readings: readonly RepairReading[];
-  /** Why the owner node does not tell it; null where nothing is said. */
+  /** Why the owner node does not report it; null without a reason. */
   readonly unknown: { readonly fact: string; readonly reason: string } | null;
 }
 
@@ -28,7 +28,7 @@ export class RepairStore extends Store<RepairState> {
     super(nothing);
   }
 
-  /** Follows what the nodes tell of a volume. */
+  /** Follows the nodes' reports about a volume. */
   public follow(volumeId: string): Observable<unknown> {
     return defer(() => {
       this.patch(nothing);

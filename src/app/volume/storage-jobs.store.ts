@@ -24,12 +24,12 @@ export interface JobRate {
   readonly since: number;
 }
 
-/** Between two readings while a job is in progress: the cluster is asked, which takes longer than a look at counters. */
+/** Between two readings while a job is in progress: the cluster is asked, which takes longer than reading counters. */
 const jobsMilliseconds = 60_000;
 /** Of two readings that are closer, the time that the answers took would be much of what is between them. */
 const fewestMilliseconds = 30_000;
 
-/** How fast storage jobs go on, as a repair does: from two readings of how much of each is done. */
+/** The speed of storage jobs, such as a repair: from two readings of each job's progress. */
 @Injectable()
 export class StorageJobsStore extends Store<StorageJobsState> {
   private readonly gateway = inject(HeadroomGateway);

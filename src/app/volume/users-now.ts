@@ -14,18 +14,18 @@ export interface CountedDisk {
 
 /** A row of who uses the volume. */
 export interface UserNow {
-  /** What Storage QoS tells; null where it tells nothing. */
+  /** The figure of Storage QoS; null if it has none. */
   readonly user: VolumeUser | null;
   /** The machine and its file, as far as they are known. */
   readonly name: Pick<QosFlow, 'initiatorName' | 'filePath'>;
   readonly nodeName: string | null;
-  /** Of what Storage QoS tells of all; of what is counted where it tells of none; null for one that it does not tell of. */
+  /** Its share of all users in Storage QoS; of all counters if Storage QoS has none; null for a user without one. */
   readonly share: number | null;
   /** null where no node counts it, or it cannot be told whose counter is meant. */
   readonly nowIops: number | null;
 }
 
-/** What the nodes count on the volume that they were asked for; null where no node counts virtual disks. */
+/** The nodes' counters on the requested volume; null if no node counts virtual disks. */
 export function countedDisks(activities: readonly Activity[]): readonly CountedDisk[] | null {
   if (activities.every(({ virtualDisks }) => virtualDisks === null)) {
     return null;

@@ -150,7 +150,7 @@ export class VolumePageComponent implements OnInit, OnDestroy {
     void this.router.navigate(measureAddress);
   }
 
-  /** Whether the judgement names somebody or something that the section on users, storage jobs and drives shows. */
+  /** Whether the status names a user or a thing that the section on users, storage jobs and drives shows. */
   public pointsAtUsers({ judgement }: VolumeNow): boolean {
     return (
       ['slow-drive', 'noisy-neighbour', 'waits'].includes(judgement.kind) ||

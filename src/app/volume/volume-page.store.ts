@@ -148,7 +148,7 @@ export class VolumePageStore {
     return cluster === null || volume === null ? [] : vmsElsewhere(volume, cluster.storageQos?.flows ?? []);
   });
 
-  /** What is kept of those that were asked for. */
+  /** The history of the requested ones. */
   public readonly vmMonths = computed((): ReadonlyMap<string, VmMonth> => {
     const { disks } = this.parts.state;
     return new Map(
@@ -179,7 +179,7 @@ export class VolumePageStore {
   });
   /** Drives of the pool that stood out while the page was open. */
   private readonly slow = computed((): readonly SlowDrive[] => slowInRecord(this.drivesOfPool(), this.driveMoments()));
-  /** Those, and those that stand out in the kept day; one that does in both is told of by its day. */
+  /** Those, and those that stand out in the last day's history; one that does in both is shown with its day. */
   public readonly slowDrives = computed((): readonly SlowDrive[] => {
     const kept = this.past()?.slow ?? [];
     const isKept = ({ driveId, direction }: SlowDrive): boolean =>
@@ -258,7 +258,7 @@ export class VolumePageStore {
     this.vmsAsked.next(vm);
   }
 
-  /** Reads as long as somebody follows; a failure is in the state. */
+  /** Reads while there are subscribers; a failure is in the state. */
   public follow(volumeId: string): Observable<unknown> {
     this.volumeId.set(volumeId);
     // What another page has just read is no less true here.

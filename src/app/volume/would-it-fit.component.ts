@@ -53,7 +53,7 @@ export class WouldItFitComponent {
 
   /** For the names of files. */
   public readonly volumeName = input<string | null>(null);
-  /** What is kept of the machines that were asked for. */
+  /** The history of the requested machines. */
   public readonly months = input<ReadonlyMap<string, VmMonth>>(new Map());
   /** Of which machine it is to be read what is kept. */
   public readonly asked = output<VmElsewhere>();
@@ -65,9 +65,9 @@ export class WouldItFitComponent {
     { name: 'writePercent', label: this.strings.AddedWrites, range: entryRanges.addedWritePercent, term: 'writeShare' },
   ] as const;
   public readonly values = signal({ iops: 1000, sizeKib: 8, writePercent: 30 });
-  /** Whose load the fields show; null where somebody typed it. */
+  /** The machine whose load the fields show; null if the user typed it. */
   public readonly chosen = signal<string | null>(null);
-  /** What the fields were filled with: somebody's own figures are not written over. */
+  /** The values that the fields were filled with: the user's own figures are not overwritten. */
   private filled: object | null = null;
   /** The highest hour of the machine whose load the fields show; null while it is that of the last minutes. */
   public readonly peak = signal<VmPeak | null>(null);
@@ -81,12 +81,12 @@ export class WouldItFitComponent {
     if (month?.isLoading === true) {
       return `${AddedVmNote} ${AddedVmReading}`;
     }
-    // Known, but somebody had typed before it arrived.
+    // Known, but the user had typed before it arrived.
     return (month?.peak ?? null) === null ? `${AddedVmNote} ${AddedVmNotKept}` : AddedVmNote;
   });
   private readonly added = computed((): AddedLoad => {
     const { iops, sizeKib, writePercent } = this.values();
-    // What somebody typed is of no machine.
+    // Typed values belong to no machine.
     const moved = this.moved().get(this.chosen() ?? '') ?? null;
     return { iops, blockSizeBytes: sizeKib * 1024, writePercent, moved };
   });
@@ -131,7 +131,7 @@ export class WouldItFitComponent {
     this.wrong.update((names) => new Set([...names].filter((one) => one !== name).concat(isRight ? [] : [name])));
     if (isRight) {
       this.values.set({ ...this.values(), [name]: value });
-      // Storage QoS does not tell reads from writes: that field is the person's own until what is kept fills it.
+      // Storage QoS does not separate reads from writes: the user fills that field until the history does.
       this.chosen.update((vm) => (name === 'writePercent' && this.peak() === null ? vm : null));
     }
   }

@@ -8,7 +8,7 @@ import { formatFigure } from './format';
 import { textLanguage } from './language';
 import { isolated } from './shown-text';
 
-/** What a placeholder stands for: its text, and its number if it is one. */
+/** The value of a placeholder: its text, and its number if it is one. */
 export interface Filling {
   readonly text: string;
   readonly number: number | null;

@@ -1,4 +1,4 @@
-/** What stands in the tables that people take from the pages; the table of all is in message-keys.ts. */
+/** The texts in the tables that people copy from the pages; message-keys.ts has the table of all. */
 export const tableArities = {
   'Table.Cpus': 0,
   'Table.Processor': 0,

@@ -56,7 +56,7 @@ function decimalText(value: number, shift: number, mostDecimals: number): string
   return `${sign}${units.replace(/\B(?=(?:\d{3})+$)/g, ',')}${decimals === '' ? '' : `.${decimals}`}`;
 }
 
-/** The shortest digits that stand for the number and no other, of which 0.digits × 10^exponent is the value. */
+/** The shortest digits that identify the number: 0.digits × 10^exponent is its value. */
 function digitsOf(value: number): { readonly digits: string; readonly exponent: number } {
   const [, units = '', decimals = '', power = '0'] = /^(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(value)) ?? [];
   const all = `${units}${decimals}`;

@@ -32,7 +32,7 @@ interface Measured {
   readonly result: Result;
   /** What the node knows now; null where it was not asked, or does not know. */
   readonly facts: ToldLimits | null;
-  /** Whether somebody chose the volume that the facts are of. */
+  /** Whether the user chose the volume of the facts. */
   readonly isChosen: boolean;
 }
 

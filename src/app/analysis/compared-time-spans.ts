@@ -3,14 +3,14 @@ import { Result, TimeSpanResult } from '../../generated/contract';
 /** More have no room beside each other. */
 export const mostComparedRuns = 6;
 
-/** Whether a result has time spans that its profile asked for: those of a search are its steps. */
+/** Whether a result has the time spans of its profile: those of a search are its steps. */
 export function hasSeveralTimeSpans({ search, timeSpans }: Pick<Result, 'search' | 'timeSpans'>): boolean {
   return search === undefined && timeSpans.length > 1;
 }
 
 /**
  * The time spans that runs are compared by: of those that all measured, the one in which the first run has the most IOPS, the
- * earliest of several. Of a search only the first, the workload as it was asked for: its other steps are each search's own.
+ * earliest of several. Of a search only the first, the requested workload: each search chooses its other steps itself.
  * The contract's README has the rule, its vectors hold the module to the same one.
  * @param results the first is the reference; null where there is no result
  * @returns one of each, of the same number; null where none is in all

@@ -34,7 +34,7 @@ export function fileCopySpeed(copy: FileCopyResult | null | undefined): FileCopy
   };
 }
 
-/** The copy in sentences, beside the time span at this place in the result; none where no copy was asked for. */
+/** The copy in sentences, compared with the time span at this place in the result; none if no copy was requested. */
 export function describeFileCopy({ fileCopy, timeSpans }: Result, timeSpan: number | null): Message[] {
   if (fileCopy === undefined) {
     return [];

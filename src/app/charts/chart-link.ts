@@ -27,7 +27,7 @@ export class ChartLink {
     this.formatTime = target.formatTime === null ? null : (seconds) => this.target?.formatTime?.(seconds) ?? '';
   }
 
-  /** From now on, nothing is asked of the component. */
+  /** From now on, the component is not called. */
   public letGo(): void {
     this.target = null;
   }

@@ -1,4 +1,4 @@
-/** The part of a chart that is shown: all of it, or what somebody enlarges. */
+/** The shown part of a chart: all of it, or the part that the user enlarged. */
 
 import { isInFrame, isLineInFrame } from './plot-boxes';
 import { textWidth } from './plot-labels';

@@ -82,7 +82,7 @@ export class PlotComponent implements AfterViewInit, OnDestroy {
   public readonly reading = computed(() => this.readables().find(({ id }) => id === this.current())?.reading ?? null);
   /** The point that is read, where the crosshair is; a line has none. */
   public readonly crosshair = computed(() => this.model().points.find(({ id }) => id === this.current()) ?? null);
-  /** What the live region says: only what somebody went to by keyboard. */
+  /** What the live region says: only the point that the user reached by keyboard. */
   public readonly spoken = signal('');
   public readonly keys = computed(() => {
     const { lines, points } = this.model();

@@ -31,7 +31,7 @@ export function placeByKey(key: string, here: number, last: number): number | nu
 
 export class Reader {
   private readonly id = signal<string | null>(null);
-  /** What the live region says: only what somebody went to by keyboard. */
+  /** What the live region says: only the point that the user reached by keyboard. */
   public readonly spoken = signal('');
   public readonly current: Signal<ReadMark | null>;
 

@@ -32,8 +32,8 @@ import {
 } from './time-chart-options';
 
 /**
- * Lines over time with limit lines. The canvas is hidden from screen readers; `summary` says what it shows, and a live region
- * the values that somebody went to with the arrow keys.
+ * Lines over time with limit lines. The canvas is hidden from screen readers; `summary` says what it shows, and a live
+ * region has the values that the user reached with the arrow keys.
  */
 @Component({
   selector: 'headroom-time-chart',
@@ -77,7 +77,7 @@ export class TimeChartComponent implements AfterViewInit, OnChanges, OnDestroy {
     const seconds = index === null ? undefined : this.seconds()[index];
     return index === null || seconds === undefined ? null : this.valuesAt(index, seconds);
   });
-  /** What the live region says: only what somebody went to by keyboard. */
+  /** What the live region says: only the point that the user reached by keyboard. */
   public readonly spoken = signal('');
 
   private plot: uPlot | null = null;

@@ -33,7 +33,7 @@ export const mostProfileBytes = 2 ** 20;
 /** As the contract has them. */
 const most = { timeSpans: 1000, targets: 4096 } as const;
 
-/** What stands for the templates *1, *2 and so on: files of Headroom's own, which the volume then has. */
+/** The files for the templates *1, *2 and so on: Headroom's own files, on the chosen volume. */
 const templateFiles = Array.from({ length: 256 }, (_, index) =>
   index === 0 ? 'headroom-test.dat' : `headroom-test-${index + 1}.dat`,
 );
@@ -60,7 +60,9 @@ export function readProfile(text: string, parser: XmlParser): ReadProfile {
   return withinContract(readAs(profileKindOf(content), content, parser));
 }
 
-/** What a text is by its first letters; whatever is nothing else is taken for a command line, which names what is wrong. */
+/**
+ * The kind of a text by its first letters; everything else counts as a command line, whose reader names what is wrong.
+ */
 export function profileKindOf(content: string): ProfileKind {
   if (content.startsWith('<')) {
     return 'diskspdXml';

@@ -1,8 +1,8 @@
 import { DestroyRef, Directive, ElementRef, afterNextRender, inject, signal } from '@angular/core';
 
 /**
- * A part of a page that scrolls by itself: while it does, the keyboard reaches it, and it goes by the name of its table. One
- * that shows all it has is no stop on the way through the page.
+ * A part of a page that scrolls separately: while it can scroll, it is a stop of the keyboard, with the name of its
+ * table. If everything in it is visible, it is not a stop.
  */
 @Directive({
   // By the class that makes it scroll: a page that has one and not the other would be out of the keyboard's reach.

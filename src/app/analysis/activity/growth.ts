@@ -83,8 +83,8 @@ const alikeFrom = 0.8;
 const weekOfPeak = 0.8;
 
 /**
- * When a growing level would meet this value, if it goes on as it did. Nothing is said further ahead than was looked back:
- * null where the latest week would be, where it does not grow, and where the level is there already.
+ * When a growing level would reach this value, if it continues as before. The forecast is never longer than the
+ * history: null if the value would be reached later, if the level does not grow, or if it is already reached.
  * @param value no less and no more than what it has to meet
  * @param usual the usual level ÷ the highest of a week, of which the level is one
  */

@@ -91,7 +91,7 @@ export function judgeVolume(known: KnownOfVolume): Judgement {
     return { kind: 'measuring', run: behind.run, elsewhere: { volume: behind.volume, of: near.of } };
   }
   if (near !== null) {
-    // Somebody with few but large requests may take most of a limit in bytes.
+    // A user with few but large requests may use most of a limit in bytes.
     const loudest = near.of.limit.metric === 'iops' ? known.loudest : loudestOf(known.users, 'throughput');
     return { kind: 'near-now', of: near.of, near, loudest };
   }

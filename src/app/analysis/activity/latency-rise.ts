@@ -59,11 +59,12 @@ interface Compared extends Step {
 }
 
 /**
- * A rise of latency that goes on. Steps are compared only with those of about the same load: requests, mean size and mix, each
- * within a factor, so that a busier day or other work is no rise; a load that was not there before, with the next above it. When it began is not known: several times are tried, the earliest
- * first, and what is usual is always taken from before, so that a rise that lasts is no part of it. It is one where its middle is
- * above the middle of every time of the same length before: this holds for noise that hangs together and for what comes each night as
- * well. null where it is not beyond that, where the last hour is usual again, and with less than two days before it.
+ * A lasting rise of latency. Steps are compared only with those of about the same load: requests, mean size and mix,
+ * each within a factor, so that a busier day or other work is no rise; a load that was not there before, with the next
+ * above it. When it began is not known: several times are tried, the earliest first, and what is usual is always taken
+ * from before, so that a rise that lasts is no part of it. It is one where its middle is above the middle of every time
+ * of the same length before: this holds for noise that hangs together and for what comes each night as well. null where
+ * it is not beyond that, where the last hour is usual again, and with less than two days before it.
  */
 export function latencyRise(history: LoadHistory): LatencyRise | null {
   return riseWithin(history, hoursAgo);

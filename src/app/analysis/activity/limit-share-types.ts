@@ -78,7 +78,7 @@ export interface NotCompared {
 export interface ReadParts {
   /** Of the present reads of each volume, by its id. */
   readonly ofVolumes: ReadonlyMap<string, number>;
-  /** Of the reads of somebody who would come to this node. */
+  /** The part of the reads of a user who would move to this node. */
   readonly ofNew: number;
 }
 

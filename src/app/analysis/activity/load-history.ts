@@ -20,7 +20,7 @@ export interface LoadHistory {
 
 type Name = HistorySeries['name'];
 
-/** The history of some volumes together; null where nothing is kept of one of them. Latency is told of one volume alone. */
+/** The sum of the histories of several volumes; null if one of them has none. Latency only for a single volume. */
 export function historyOf(
   { series }: Pick<PerformanceHistory, 'series'>,
   volumeIds: readonly string[],

@@ -30,7 +30,7 @@ export function kept<V>(known: Map<string, V>, key: string, make: () => V): V {
   return made;
 }
 
-/** What is made for a text, until it is made for another one: of times that go by, only the present one is asked for. */
+/** The result for a text, kept until another text is used: of passing times, only the current one is needed. */
 export class Newest<V> {
   private known: { readonly key: string; readonly value: V } | null = null;
 

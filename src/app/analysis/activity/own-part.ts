@@ -26,7 +26,7 @@ export function ownPart(
     return null;
   }
   const { limit, reach, spread, copies } = one;
-  // Of a node's own disks it is asked for by all nodes, and by the volumes of their pool.
+  // A node's own disks serve all nodes, and the volumes of their pool.
   const onNode = reach.kind === 'node' && spread === null ? reach.nodeName : null;
   const pool = reach.kind === 'pool' ? reach.poolName : onNode === null ? poolName : null;
   const key = JSON.stringify([

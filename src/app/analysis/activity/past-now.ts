@@ -7,8 +7,8 @@ const hour = 3_600_000;
 const day = 24 * hour;
 
 /**
- * So long after its newest step a history still tells of now: an hour and a step, and as long again as until it is read the next time.
- * What stands then is no more than usual.
+ * A history is current until this long after its newest step: an hour and a step, plus the time until the next reading.
+ * After that, it only shows the usual load.
  */
 const tellsOfNow = {
   day: hour + 300_000 + hour,
@@ -43,7 +43,7 @@ export function pastAt(past: PastOfVolume, now: number | null): PastOfVolume {
   };
 }
 
-/** Until when anything was kept of these volumes, where that is over; null where it goes on, and where nothing was kept at all. */
+/** The end of the history of these volumes, if it has ended; null if it continues, or if there is none. */
 export function keptUntil(pasts: readonly PastOfVolume[], now: number | null): number | null {
   const frames = ['day', 'week'] as const;
   const ends = pasts.flatMap(({ until }) => frames.flatMap((frame) => until[frame] ?? []));

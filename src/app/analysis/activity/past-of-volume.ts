@@ -74,12 +74,12 @@ export function pastOfVolume(volume: Volume, context: Context, histories: Histor
   };
 }
 
-// All of this is asked for again when limits or the past of nodes arrive, and does not depend on them.
+// All of this is needed again when limits or the nodes' history arrive, and does not depend on them.
 const loadsOfVolumes = onceFor<readonly HistorySeries[], Map<string, LoadHistory | null>>(() => new Map());
 const riseInWeek = onceFor((week: LoadHistory) => latencyRise(week));
 const riseInMonth = onceFor((month: LoadHistory) => latencyRiseInMonth(month));
 
-/** The week tells when more closely; the month tells of what has lasted longer. */
+/** The week has more precise times; the month shows what has lasted longer. */
 function riseIn(week: LoadHistory | null, month: LoadHistory | null): LatencyRise | null {
   return (week === null ? null : riseInWeek(week)) ?? (month === null ? null : riseInMonth(month));
 }

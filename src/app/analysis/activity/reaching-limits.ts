@@ -123,7 +123,7 @@ interface NodeLimit {
   readonly isCached: boolean;
 }
 
-/** What a node tells for any volume holds for the whole node. */
+/** A node's facts for one volume apply to the whole node. */
 function limitsOfNode(nodeName: string, limits: readonly LimitsOnNode[]): readonly NodeLimit[] {
   const told = toldBy(limits)(nodeName)[0]?.known;
   const all = told?.limits ?? [];
@@ -166,7 +166,7 @@ function ofPool({ cluster, volume, limits }: ReachQuestion): Reaching {
   };
 }
 
-/** What all disks of the pool do together; null where a part of it is not known. What a user entered is of the pool. */
+/** The sum of all disks of the pool; null if a part of it is not known. A user's entry is for the pool. */
 function wholePool(
   limit: Limit,
   layout: PoolLayout | null,

@@ -31,7 +31,7 @@ export interface Episode {
   readonly highestShare: number;
 }
 
-/** Whether a load is near its limit: the share from which somebody should know. */
+/** The share from which a load is near its limit, and the user should know. */
 export const nearFrom = 0.9;
 
 /**
@@ -61,7 +61,7 @@ export function shareHistory(one: ReachingLimit, history: LoadHistory): ShareHis
     : { of: one, startedAt: history.startedAt, stepSeconds: history.stepSeconds, shares };
 }
 
-/** By what a share of a limit depends on: the limit of a pool is told for each of its volumes, and is the same. */
+/** By the inputs of a limit's share: the limit of a pool is listed for each of its volumes, and is the same. */
 const sharesOf = onceFor<LoadHistory, Map<string, Steps>>(() => new Map());
 
 /** The history of a limit of the same reach; null where it has none. */

@@ -63,8 +63,8 @@ function knownIn({ startedAt, stepSeconds }: LoadHistory, steps: Steps, from: nu
 }
 
 /**
- * When that began which goes on now: back from now, hour by hour, as long as the middle of the hour is far above the calmer days at
- * this hour. An hour that was not kept says nothing. Now, where the last hours are as usual.
+ * The start of the current change: back from now, hour by hour, while the median of the hour is far above the calmer
+ * days at this hour. A missing hour does not count. The current time if the last hours are as usual.
  */
 function beganAt(history: LoadHistory, steps: Steps, now: number): number {
   const hours = (days * dayMilliseconds) / hourMilliseconds;

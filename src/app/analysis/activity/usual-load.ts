@@ -5,7 +5,7 @@ import { fewestWeeks, hourLoads, HourOfWeek, localClock, QuietHour, quietHour, w
 
 const hourMilliseconds = 3_600_000;
 const quarterMilliseconds = 900_000;
-/** What ended longer ago tells of another time. */
+/** A history that ended longer ago is out of date. */
 const mostSilentMilliseconds = 8 * 24 * hourMilliseconds;
 /** The hour that clocks skip is found a week later. */
 const mostHoursAhead = 15 * 24;

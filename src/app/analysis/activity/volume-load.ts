@@ -4,7 +4,7 @@ import { Activity, FlowTable, VolumeTable } from '../../../generated/contract';
 import { Flow } from '../limits/flow';
 import { isSameNode } from '../same-node';
 
-/** I/O in one direction or in both, with what the counters tell of it. */
+/** I/O in one direction or in both, from the counters. */
 export interface Load {
   readonly iops: number;
   readonly bytesPerSecond: number;

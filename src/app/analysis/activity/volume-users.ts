@@ -49,7 +49,7 @@ export function ownLimitsOf({ limitIops, limitBytesPerSecond = null }: QosFlow):
   ];
 }
 
-/** How much of each of them is taken, as far as that is told. */
+/** How much of each of them is used, if that is known. */
 function ownShares(flow: QosFlow): readonly Omit<LimitedUser, 'user'>[] {
   return ownLimitsOf(flow).flatMap((limit) => {
     const used = limit.metric === 'iops' ? flow.iops : flow.throughputBytesPerSecond;

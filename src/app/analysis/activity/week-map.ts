@@ -72,7 +72,10 @@ export function weeksOf(
   );
 }
 
-/** The row whose places were asked for last: the volumes of a cluster have the same, and to ask a calendar takes long. */
+/**
+ * The row whose places were calculated last: the volumes of a cluster have the same row, and calendar calculations are
+ * slow.
+ */
 let lastRow: { readonly key: string; readonly places: readonly LocalTime[] } | null = null;
 
 function placesOf(

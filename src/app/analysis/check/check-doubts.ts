@@ -75,8 +75,8 @@ function doubtsOnTheProfile([first, ...others]: readonly CheckSide[]): Message[]
 }
 
 /**
- * Runs whose IOPS did not become steady, and those that ended before anybody could tell: their means are what they are,
- * and the noise of the check shows it.
+ * Runs whose IOPS did not become steady, and those that ended too early to know: their means are used, and the noise of
+ * the check shows it.
  */
 function doubtsOnSteadiness(input: CheckInput): Message[] {
   const spans = Object.values(spansOf(input)).flat();

@@ -1,5 +1,5 @@
 /**
- * Whether two nodes differ, decided on whole runs: the seconds of one run are too alike to stand for its noise, as what
+ * Whether two nodes differ, decided on whole runs: the seconds of one run are too similar to show its noise, as what
  * changes from run to run (caches, other load, the disks' own work) does not show in them. Runs alternate between the
  * nodes until the difference is settled, or until the most runs were made. The design and where it comes from are in
  * `engine/contract/check-design.json`; its vectors hold the module to the same decision.

@@ -39,7 +39,7 @@ export interface ComparedFigure {
   readonly changes: readonly (FigureChange | null)[];
 }
 
-/** A run that asked for another load than the first has no figure that is better or worse. */
+/** A run with another requested load than the first has no better or worse figures. */
 export interface RunComparison extends SettingsComparison {
   /** One of each run, of the same number. */
   readonly timeSpans: readonly TimeSpanResult[];

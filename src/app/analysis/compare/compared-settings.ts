@@ -70,7 +70,7 @@ export function settingsOfRun(result: Result, timeSpanIndex: number): ComparedSe
   return run === null ? [] : rules.map(({ name, read }) => ({ name, values: [read(run)] }));
 }
 
-/** What runs asked for, beside each other. */
+/** The settings of runs, side by side. */
 export interface SettingsComparison {
   /** Those that differ between the runs, and a line for all others that do. */
   readonly settings: readonly ComparedSetting[];

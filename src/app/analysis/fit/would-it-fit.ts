@@ -8,7 +8,7 @@ import { exceededFrom } from '../verdict/traffic';
 import { HourLoad, HourOfWeek, hourLoads, weeksOf } from '../activity/week-map';
 import { countedAlready, MovedLoad } from './moved-load';
 
-/** What somebody wants to add. */
+/** The load to add. */
 export interface AddedLoad {
   readonly iops: number;
   readonly blockSizeBytes: number;

@@ -36,7 +36,7 @@ export function listDisks(
   return { listed: [...listed].map(([tier, count]) => ({ tier, count })), unlisted: [...unlisted.values()] };
 }
 
-/** As the node told of it: by the tier, else by the size. */
+/** From the node's facts: by the tier, else by the size. */
 export function diskName({ type, tier, sizeGiB }: NodeDisks): string {
   return `${type} ${tier ?? `${String(sizeGiB)} GiB`}`;
 }
@@ -62,7 +62,7 @@ export function smallestBurst(disks: readonly ListedDisks[], metric: Metric): Di
   return burst.value > smallestFigure(disks, metric).value ? burst : null;
 }
 
-/** As {@link poolFigure} during a burst: disks that do not burst go on as they do. null where none of them bursts. */
+/** As {@link poolFigure} during a burst: disks that do not burst keep their figures. null if none of them bursts. */
 export function poolBurst(disks: readonly ListedDisks[], metric: Metric): DiskFigure | null {
   return disks.some(({ tier }) => bursts(tier)) ? sum(disks, metric, burstRate) : null;
 }
@@ -74,7 +74,7 @@ function tierOf(catalog: LimitCatalog, { type, tier, sizeGiB }: NodeDisks): Disk
   return sizeGiB === null ? null : tierOfSize(catalog, type, sizeGiB);
 }
 
-/** Bursting on demand is off until somebody enables it on the disk, so only bursts by credit count. */
+/** On-demand bursting is off until it is enabled on the disk, so only credit-based bursting counts. */
 function bursts({ burst, burstModel }: DiskTier): boolean {
   return burstModel === 'credit' && burst !== null;
 }

@@ -1,4 +1,4 @@
-/** What no figure could be had for, in words, with what to do about it. */
+/** Missing figures in words, with what to do about it. */
 
 import { LimitGap } from '../../../generated/contract';
 import { Message, message } from '../../words/message';

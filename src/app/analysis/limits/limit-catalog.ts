@@ -23,7 +23,7 @@ export interface VmSize extends VmSizeRates {
   readonly maxDataDisks: number;
   readonly cached: PublishedRate | null;
   readonly cachedBurst?: PublishedRate | null;
-  /** Ebsv5 and Ebdsv5 only: the figures above hold for NVMe, those in `scsi` for the SCSI interface. */
+  /** Ebsv5 and Ebdsv5 only: the figures above are for NVMe, those in `scsi` for the SCSI interface. */
   readonly diskInterface?: string;
   readonly scsi?: VmSizeRates;
 }

@@ -4,7 +4,7 @@ import { DataSource, Limit, LimitFacts, LimitGap, LimitsInForce, NodeDisks } fro
 import { DiskFigure, diskName, listDisks, poolBurst, poolFigure, smallestBurst, smallestFigure } from './disk-figures';
 import { CatalogSource, DiskTier, findVmSize, LimitCatalog, PublishedRate, VmSize } from './limit-catalog';
 
-/** Limits in force that somebody has worked out. */
+/** Limits in force after they were calculated. */
 export type KnownLimits = LimitsInForce & { readonly limits: readonly Limit[] };
 
 /** What the facts leave open. */

@@ -23,7 +23,7 @@ export function withMeasured(known: KnownLimits, measured: MeasuredLimit | null)
   return measured === null ? known : { ...known, limits: [...withoutMeasured(known).limits, measured] };
 }
 
-/** The limits of these requests: what a search found of the disks holds for requests of the same kind alone. */
+/** The limits of these requests: a limit that a search found of the disks applies only to requests of the same kind. */
 export function limitsOfWork(known: KnownLimits, work: readonly AskedWork[]): KnownLimits {
   return { ...known, limits: known.limits.filter((limit) => holdsFor(limit, work)) };
 }

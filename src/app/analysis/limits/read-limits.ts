@@ -24,7 +24,7 @@ export function limitsKept(catalog: LimitCatalog, kept: LimitsInForce | null | u
   return isWorkedOut(kept) ? kept : limitsInForce(catalog, kept.facts);
 }
 
-/** Whether somebody has worked them out. */
+/** Whether they were calculated. */
 export function isWorkedOut(limits: LimitsInForce): limits is KnownLimits {
   return limits.limits !== null;
 }

@@ -1,4 +1,7 @@
-/** What is left of a search whose level fell for good, as when a burst has ended: the steps behind it tell of what lasts. */
+/**
+ * The usable part of a search with a lasting drop, as when a burst has ended: the steps after it show the lasting
+ * level.
+ */
 
 import { Limit } from '../../../generated/contract';
 import { isSameMix } from '../limits/measured';

@@ -10,7 +10,7 @@ import { alikeShare, Search, searchOf } from './search-steps';
 import { settle } from './settle';
 import { Settled } from './settled';
 
-/** A search, and what limits the workload that it was asked for. */
+/** A search, and what limits its requested workload. */
 export interface SettledSearch {
   readonly search: Search;
   readonly settled: Settled;
@@ -23,7 +23,7 @@ export function assessResult(input: AssessmentInput): Verdict {
     return assessRun(input);
   }
   const { search, settled } = found;
-  // A search answers for the workload that was asked for, which is its first step.
+  // The answer of a search is about the requested workload, which is its first step.
   const timeSpan = input.result.timeSpans.indexOf(search.asked.timeSpan);
   const limits = { ...input.limits, facts: { ...input.limits.facts, copies: settled.copies } };
   const verdict = assessRun({ ...input, limits, cachePath: settled.cachePath, timeSpan }, (findings) =>
@@ -38,7 +38,7 @@ function bringsMore({ asked, full }: Search): boolean {
   return full.queueDepth > asked.queueDepth && full.iops >= asked.iops * (1 + alikeShare / 2);
 }
 
-/** What the steps of a search settle; null where the result is of no search. */
+/** What the steps of a search settle; null if the result is not of a search. */
 export function settleResult(input: AssessmentInput): SettledSearch | null {
   const search = searchOf(input.result);
   return search === null

@@ -62,7 +62,7 @@ export function boundByDepth(search: Search, input: AssessmentInput, isDoubtful:
   return gain >= 0.008 && waits < 1.06 && !mayWait ? depth(0.8) : null;
 }
 
-/** Whether a single request does as much as all that were asked for, so that their number does not limit. */
+/** Whether a single request reaches as much as the requested number, so that their number does not limit. */
 function doesAsMuchAlone({ asked, idle }: Search): boolean {
   return idle !== null && asked.queueDepth >= 2 * idle.queueDepth && idle.iops >= asked.iops * boundShare;
 }

@@ -11,7 +11,7 @@ import { againOf, driftShare, errorOf, hasDrifted, isMoving, Search, Step } from
 const leastShown = 0.05;
 const leastTaken = 0.25;
 
-/** The step that doubled the depth that was asked for; null where none did. */
+/** The step that doubled the requested depth; null if there is none. */
 export function deeperThanAsked({ steps, asked }: Search): Step | null {
   return steps.find(({ change, before }) => change === 'deeper' && before === asked) ?? null;
 }
@@ -28,7 +28,7 @@ export function takenFromOthers(deeper: Step, asked: Step, input: AssessmentInpu
   return Math.max(0, Math.min(taken, deeper.iops - asked.iops));
 }
 
-/** That a deeper queue took from others what it brought, or a good part of it: where counters tell of others. */
+/** The doubt that a deeper queue took its gain, or a good part of it, from others: if there are counters of others. */
 export function notesOnTaking(search: Search, input: AssessmentInput): Message[] {
   const deeper = deeperThanAsked(search);
   const gained = deeper === null ? 0 : deeper.iops - search.asked.iops;

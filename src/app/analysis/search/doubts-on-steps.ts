@@ -9,9 +9,9 @@ import { againOf, Search, Step, withSteadyAsked } from './search-steps';
 import { SettledCause } from './settled';
 
 /**
- * A mean says little where IOPS fall away now and then or move throughout, and less than usual where they vary. What all
- * others are held against is the step at the ceiling, and what is asked about is the first one. A step without any I/O is one
- * in which the volume stood still.
+ * A mean says little if IOPS drop now and then or change throughout, and less than usual if they vary. All other steps
+ * are compared with the step at the ceiling, and the question is about the first one. In a step without any I/O, the
+ * volume stood still.
  */
 export function doubtsOnSteps(search: Search, cause: SettledCause | null, input: AssessmentInput): Doubt[] {
   const { asked, full, hasStandstill } = search;

@@ -16,7 +16,7 @@ const priorFactorOfGaps = 4;
 const priorShareElsewhere = { onVm: 0.7, onOther: 0.35 } as const;
 /** Others on the volume may go past what lets this load through: a limit of one machine or file is not all of theirs. */
 const priorSharePast = 0.09;
-/** Nothing but its disks limits a machine of one's own, as far as is known. */
+/** On a physical machine, only its disks are known to limit. */
 const priorFactorOfOwnDisks = 2;
 
 /** Others' requests that a limit may count, and how likely it is to. */

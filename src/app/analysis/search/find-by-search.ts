@@ -32,7 +32,7 @@ const notOfSteps: readonly string[] = [
 /** From this share on, that others' load counts otherwise is a doubt. */
 const leastShareOfDoubt = 0.1;
 
-/** The finding of a settled search; `findings` are those of its first step, the workload as it was asked for. */
+/** The finding of a settled search; `findings` are those of its first step, the requested workload. */
 export function findBySearch(search: Search, settled: Settled, findings: Findings): Found {
   const { input, timeSpan } = findings;
   const [first] = settled.causes;
@@ -66,7 +66,7 @@ export function findBySearch(search: Search, settled: Settled, findings: Finding
   const found: Found = {
     state: stateOf(first),
     ...answer,
-    // What carries these bytes to the owner is no limit that somebody could enter.
+    // The network to the owner is not a limit that a user could enter.
     action: elsewhere === null ? answer.action : answerWrongNode(nodeName, elsewhere, search.asked.iops).action,
     headline: far === null ? answer.headline : orUnlisted(answer.headline),
     binding,
@@ -193,7 +193,7 @@ function asReached(
   };
 }
 
-/** What lasted, where the workload as it was asked for did more than that at first; null where it did not. */
+/** The lasting level, if the requested workload reached more than that at first; null if it did not. */
 function levelAfterCredit({ asked, full }: Search): number | null {
   const lasting = Math.min(asked.iops, full.iops);
   return asked.timeSpan.total.iops > lasting * (1 + alikeShare) ? lasting : null;

@@ -1,4 +1,4 @@
-/** The latency curve of a search: IOPS and latency of steps that differ in nothing but their queue depth. */
+/** The latency curve of a search: IOPS and latency of steps that differ only in their queue depth. */
 
 import { Result } from '../../../generated/contract';
 import { firstBehind } from './level-bounds';
@@ -37,7 +37,7 @@ export interface LatencyCurve {
   readonly busyDepth: number | null;
 }
 
-/** Steps that change nothing but how many requests are in flight. */
+/** Steps that change only the number of requests in flight. */
 const ofDepth: readonly Step['change'][] = ['asked', 'idle', 'deeper', 'shallower'];
 const fewestPoints = 3;
 

@@ -11,8 +11,7 @@ export interface LevelBounds {
 }
 
 /**
- * What all pairs of steps, and the moment, tell of where it was; engines before that tell of the one pair that its levels are
- * of.
+ * Where it was, by all pairs of steps and the time; earlier engines report only the pair of its levels.
  */
 export function boundsOf(change: SearchLevelChange): LevelBounds {
   const { fromStepIndex, toStepIndex, lastBeforeStepIndex, firstAfterStepIndex } = change;

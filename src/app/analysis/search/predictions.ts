@@ -130,7 +130,7 @@ function hypothesesOfDepth(step: Step, before: Step, { causes, judged }: Settled
   const depth = figure('count', shallow.queueDepth);
   const gain = shallow.iops === 0 ? Infinity : deep.iops / shallow.iops - 1;
   const inProportion = step.queueDepth / before.queueDepth - 1;
-  // The verdict is on the depth that was asked for.
+  // The verdict is about the requested depth.
   const isAnswered = causes.length > 0 && shallow.queueDepth === judged.asked.queueDepth;
   const isDepth = causes.some(({ kind }) => kind === 'depth');
   return [

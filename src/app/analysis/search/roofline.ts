@@ -14,12 +14,12 @@ export interface Roof {
   readonly id: string;
   /** Null: what this search found, and no source names. */
   readonly assessment: LimitAssessment | null;
-  /** Whether a search measured it; a figure that somebody published or set otherwise. */
+  /** Whether a search measured it; otherwise it is published or set. */
   readonly isMeasured: boolean;
   readonly metric: Limit['metric'];
   /** Size up to which a request counts as one; null where each does, or bytes are counted. */
   readonly unitBytes: number | null;
-  /** The one block size that the limit is known for; null where it holds for all. */
+  /** The only block size that the limit is known for; null if it applies to all. */
   readonly onlyAtBytes: number | null;
   /** The run's IOPS when the limit is reached by requests of this size. */
   iopsAt(blockSizeBytes: number): number;
@@ -58,7 +58,7 @@ export interface SizeRange {
 export interface Roofline {
   readonly roofs: readonly Roof[];
   readonly points: readonly RooflinePoint[];
-  /** The block sizes of the workload that was asked for; null where nothing was measured. */
+  /** The block sizes of the requested workload; null if nothing was measured. */
   readonly asked: SizeRange | null;
 }
 

@@ -82,7 +82,7 @@ export function lastingStep({ asked, full }: Pick<Search, 'asked' | 'full'>): St
 
 /** How far a step's mean may be from the truth, as a share of it, with 95 % confidence; null if it is not known. */
 export function intervalShareOf({ timeSpan: { steadyState } }: Step): number | null {
-  // What is told of a step with drops is how well its mean is known, with them.
+  // For a step with drops, the reported precision is that of its mean including them.
   const isBetweenDrops = steadyState?.reason === 'drops' && steadyState.steadyIops !== null;
   const percent = isBetweenDrops ? null : (steadyState?.halfWidthPercent ?? null);
   return percent === null ? null : percent / 100;

@@ -1,4 +1,4 @@
-/** From the steps of a search to what limits the workload that was asked for, and how sure that is. */
+/** From the steps of a search to what limits the requested workload, with its probability. */
 
 import { iopsBesideMemory } from '../verdict/served-by-memory';
 import { AssessmentInput } from '../verdict/verdict-types';
@@ -19,7 +19,7 @@ const fullPercent = 99;
 const longWaitShare = 0.3;
 /** A thread that shares its core fairly gets half of it. */
 const fairShare = 0.4;
-/** What is more even within its steps, as a share of what chance makes it, is of a throttle. */
+/** IOPS that are more even within steps than this share of what chance gives come from a throttle. */
 const leastOfWork = 0.25;
 
 /** What limits the asked workload of a search. */
@@ -46,7 +46,7 @@ function answeredByMemory({ asked }: Search, input: AssessmentInput): Answer | n
   return volumeIops === null ? null : one({ kind: 'memory', volumeIops }, 0.95);
 }
 
-/** Where the load generator's own threads did nothing but work, the processors are what limits. */
+/** If the load generator's own threads were always busy, the processors limit. */
 function boundByEngine({ asked }: Search, input: AssessmentInput): Answer | null {
   return (engineShareOf(asked, input) ?? 0) >= boundShare ? one({ kind: 'engineCpu' }, 0.95) : null;
 }
@@ -76,7 +76,7 @@ function boundAfterBurst(search: Search, input: AssessmentInput): Answer | null 
   const ceiling = lasting === null ? [] : weigh(lasting, explanationsOf(lasting, input), input);
   const { causes, leftOf = null } = lasting === null ? open : boundByCeiling(lasting, input, ceiling);
   const [cause, second] = causes;
-  // That the level fell is the cache's doing, so that single writes need not tell of one.
+  // The cache caused the drop of the level, so single writes need not show one.
   const [likeliest] = ceiling;
   const isCache = lasting !== null && leftOf === 'unlisted' && likeliest !== undefined;
   const disks = isCache && isUnevenlyWritten(lasting, likeliest, input) ? likeliest : undefined;

@@ -1,4 +1,4 @@
-/** The answer of a search: what limits the workload that was asked for, and how sure that is. */
+/** The answer of a search: what limits the requested workload, with its probability. */
 
 import { AssessmentInput } from '../verdict/verdict-types';
 import { Cause } from './explanation';
@@ -24,7 +24,7 @@ export interface Settled {
   readonly probability: number;
   /** The limit of which others may leave what was found, where the steps do not tell that from what it looks like. */
   readonly leftOf: SharedLimit | null;
-  /** What is left of the search, where the answer is of the level that a burst came down to; else null. */
+  /** The usable part of the search, if the answer is about the level after a burst; else null. */
   readonly lasting: Search | null;
   /** What sets the ceiling, by probability. */
   readonly ceiling: readonly Weighed[];
@@ -36,7 +36,7 @@ export interface Settled {
   readonly judged: Search;
 }
 
-/** What one way to an answer says; the rest is of the search. */
+/** The answer of one method; the rest is from the search. */
 export type Answer = Pick<Settled, 'causes' | 'probability'> & Partial<Pick<Settled, 'leftOf' | 'lasting' | 'ceiling'>>;
 
 /** The steps leave it open. */
@@ -51,7 +51,7 @@ export function one(cause: SettledCause, probability: number): Answer {
 export const leastGain = 0.05;
 /** No surer than this that the depth, or the disks, are what limits, where the steps may be as they are for another reason. */
 export const mostWhereDoubtful = 0.8;
-/** What does as much of something is as good as all of it. */
+/** From this share on, a part counts as the whole. */
 export const boundShare = 0.95;
 /** Of the latency, what requests wait for a processor: up to here that does not limit. */
 export const shortWaitShare = 0.15;

@@ -25,8 +25,8 @@ const leastLeft = 0.4;
 export type SharedLimit = Limit | 'unlisted';
 
 /**
- * The limit of which others whom no counter tells of may leave as much as full disks do, or, if they come at an even pace, as a
- * limit that no source names; null where that explains nothing.
+ * The limit of which unseen load may leave as much as busy disks give, or, if it is even, as an unknown limit gives;
+ * null if that explains nothing.
  */
 export function leftByOthers(search: Search, named: Explanation, input: AssessmentInput): SharedLimit | null {
   const { cause } = named;

@@ -16,7 +16,7 @@ const leastDepth = 3;
 /** Quarter and most of the requests, beside the median. */
 const alike = { quarterFrom: 0.9, mostTo: 2 } as const;
 const different = { quarterFrom: 0.2, quarterTo: 0.9, mostTo: 8 } as const;
-/** A latency that varies by less from request to request is as good as constant. */
+/** A latency that varies by less from request to request counts as constant. */
 const constantShare = 0.06;
 /** What takes less than this at half the rate waited before. */
 export const workShare = 0.7;
@@ -52,8 +52,8 @@ export function takesAlwaysAsLong(search: Search): boolean {
 }
 
 /**
- * Whether a single request waits until something lets it pass, as before a throttle: at half the rate it takes less. What does
- * the work takes as long however rarely it is asked. False where that was not measured.
+ * Whether a single request waits for a throttle: at half the rate it takes less time. A busy disk takes as long at
+ * every rate. False if that was not measured.
  */
 export function waitsForItsTurn(search: Search): boolean {
   return (latencyAtHalfRate(search) ?? 1) < workShare;

@@ -61,7 +61,7 @@ function byProbability(left: Weighed, right: Weighed): number {
   return right.probability - left.probability;
 }
 
-/** A limit is the same whatever others' load it counts: one stands for all. */
+/** A limit is the same with every load of others that it counts: one is used for all. */
 function asOne(weighed: readonly Weighed[], search: Search): Weighed[] {
   return weighed.flatMap((one, index) => {
     const others = weighed.filter((other) => other !== one && isSameLimit(other, one));
@@ -116,7 +116,7 @@ function likelihoodOfSteps(ofSteps: readonly number[]): number {
 /** How what an explanation expects of a step compares with what was seen. */
 export type Outcome = keyof typeof likelihoods;
 
-/** What each step of a search that tells of the ceiling says of an explanation. */
+/** The evidence of each step at the ceiling for an explanation. */
 export function outcomesIn(search: Search, input: AssessmentInput): (explanation: Explanation, step: Step) => Outcome {
   const { full, idle } = search;
   // What differs between steps that do the same is no evidence.

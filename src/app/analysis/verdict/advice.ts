@@ -14,7 +14,7 @@ const passedShare = 0.02;
 const nearlyFullPercent = 88;
 /** Verdicts whose advice promises more IOPS. */
 const promising: readonly VerdictState[] = ['limitReached', 'queueDepth', 'device', 'cpu', 'nodeCpu', 'rateLimit'];
-/** What somebody can raise, by scope. */
+/** What a user can raise, by scope. */
 const raisable: readonly Limit['scope'][] = ['qos', 'disk', 'pool', 'vm-cached', 'vm-uncached', 'network'];
 /** Of a reached limit, what is advised where it is not that limit that has to rise. */
 const otherThanRaising: readonly MessageKey[] = ['Verdict.Action.OtherLoad', 'Verdict.Action.OneDisk'];

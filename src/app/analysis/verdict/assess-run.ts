@@ -121,7 +121,7 @@ function assess(input: AssessmentInput, { whole, index, findIn }: Assessed): Ver
   };
 }
 
-/** At the steady figure where there is one, as everything else that tells of the time span has it. */
+/** At the steady figure if there is one, like everything else about the time span. */
 function levelOf(whole: TimeSpanResult, result: Result): SettledLevel {
   const iops = measuredIopsOf(whole, result);
   const settled = settledLevel(whole);

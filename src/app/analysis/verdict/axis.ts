@@ -91,7 +91,7 @@ export function placeLabels(marks: readonly AxisMark[], widthOf: (mark: AxisMark
   const inOrder = waiting;
   for (let row = 0; waiting.length > 0; row += 1) {
     const inRow = fillRow(waiting, widthOf);
-    // Where each label would stand in the way of another's line, one of them does.
+    // If each label would cover another's line, one of them does.
     const [first] = inRow.size === 0 ? waiting : [];
     if (first !== undefined) {
       inRow.set(first, middlesOf(first.position, widthOf(first))[0]);

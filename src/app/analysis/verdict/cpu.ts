@@ -1,4 +1,4 @@
-/** Whether the processors limited the run, and whose doing that was. */
+/** Whether the processors limited the run, and which programs used them. */
 
 import { TimeSpanResult } from '../../../generated/contract';
 import { ThreadProcessors } from './thread-processors';

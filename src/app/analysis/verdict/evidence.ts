@@ -68,8 +68,8 @@ const notAwaited: ReturnType<typeof steadiness> = {
 };
 
 /**
- * Whether requests can wait for a throttle beside one another. With one at a time, IOPS are as even where nothing but the time
- * of each request limits them.
+ * Whether several requests can wait for a throttle at once. With one in flight, IOPS are as even if only the time of
+ * each request limits them.
  */
 export function mayWait({ queueDepth }: TimeSpanResult): boolean {
   return queueDepth.configured > 1;

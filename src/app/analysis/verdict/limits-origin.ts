@@ -20,7 +20,7 @@ export interface DatedWords {
   date(text: string): string;
 }
 
-/** By which limits a run is judged, unless somebody asks otherwise. */
+/** The limits for the verdict on a run, unless the user chooses others. */
 export function originOf({ limits }: Run): 'kept' | 'keptFacts' | 'now' {
   return limits === null || limits === undefined ? 'now' : isWorkedOut(limits) ? 'kept' : 'keptFacts';
 }
@@ -44,7 +44,7 @@ export function originText({ facts, publishedAsOf }: KnownLimits, origin: Limits
   }
 }
 
-/** That a fact could not be had, and why. */
+/** A fact that could not be read, and why. */
 export function notKnownMessage({ fact, reason }: LimitFacts['notKnown'][number]): Message {
   return message('Report.NotKnown', fact, reason);
 }

@@ -6,7 +6,10 @@ import { countedAt } from './counted';
 import { AssessmentInput } from './verdict-types';
 import { TimeSpanResult } from '../../../generated/contract';
 
-/** Up to this share of the run's bytes on the volume, by anybody, memory answers it; the first reads fill it. */
+/**
+ * Up to this share of the run's bytes on the volume, from all programs, memory answers the run; the first reads fill
+ * it.
+ */
 const mostOnVolume = 0.1;
 
 /**

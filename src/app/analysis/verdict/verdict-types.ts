@@ -141,7 +141,7 @@ export interface CpuAssessment {
   readonly enginePercent: number | null;
   /** The same, of the processors that its threads can use at most. */
   readonly engineThreadsPercent: number | null;
-  /** Whether the engine's threads did nothing but work, so that more processors or threads would give more IOPS. */
+  /** Whether the engine's threads were always busy, so that more processors or threads would give more IOPS. */
   readonly isEngineBound: boolean;
   /** Whether there are more processors than the threads can use. */
   readonly hasProcessorsLeft: boolean;

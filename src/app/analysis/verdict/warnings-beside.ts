@@ -24,7 +24,9 @@ const sameCause: Readonly<Record<Warning['code'], readonly MessageKey[]>> = {
   Other: [],
 };
 
-/** The warnings without those that a reason or a note of the verdict tells of, in words of its own or in theirs. */
+/**
+ * The warnings without those that a reason or a note of the verdict already mentions, in its own words or in theirs.
+ */
 export function warningsBeside(
   warnings: readonly Warning[],
   verdict: Pick<Verdict, 'confidence' | 'notes'> | null,

@@ -226,7 +226,7 @@ function readAffinity(scope: XmlScope): void {
   });
 }
 
-/** The length of the intervals counts only where a series is asked for. */
+/** The length of the intervals counts only if a series is requested. */
 function readBucketDuration(scope: XmlScope): void {
   const milliseconds = numberOf(scope);
   set(scope, milliseconds !== null && milliseconds > 0 && scope.field in scope.draft ? milliseconds : null);

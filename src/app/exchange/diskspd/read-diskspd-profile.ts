@@ -12,7 +12,7 @@ export interface ReadDiskspdProfile {
   /** null when there is a problem. */
   readonly profile: Profile | null;
   readonly problems: readonly PlacedProblem[];
-  /** Templates in place of targets (`*1`), in order, each once: the caller asks which files stand for them. */
+  /** Templates in place of targets (`*1`), in order, each once: the caller asks for their files. */
   readonly templates: readonly string[];
 }
 
@@ -22,7 +22,7 @@ const template = /^\*(\d+)$/;
 
 /**
  * Reads a profile, or that of a result.
- * @param targets what stands for `*1`, `*2` and so on, in this order
+ * @param targets the files for `*1`, `*2` and so on, in this order
  */
 export function readDiskspdProfile(
   text: string,

@@ -2,13 +2,13 @@
 
 import { EffectiveRange, Problem, Result, TimeSpanResult } from '../../../generated/contract';
 
-/** What stands in place of the figures of a time span that ended before its measuring began. */
+/** The text in place of the figures of a time span that ended before its measuring began. */
 export const nothingMeasured = 'The test was interrupted before the measurements began. No results are displayed.';
 
 /** The I/Os for each dot of a -P without a number, as in the engine. */
 const defaultIosPerDot = 65536;
 
-/** What was asked for of the report itself, beside the profile. */
+/** The settings of the report itself, which are not in the profile. */
 export interface ReportSettings {
   readonly iosPerDot: number;
   readonly isVerbose: boolean;

@@ -202,7 +202,7 @@ function ioLines(direction: keyof typeof titles, figures: TimeSpanResult, timeSp
   return ['', titles[direction], header, border, ...rows, border, `total:   ${cells(figures[direction])}`];
 }
 
-/** Rows that stand for all threads together are no thread's: the line of the total has them. */
+/** Rows of all threads together belong to no thread: the line of the total has them. */
 function singleThreads(threads: readonly ThreadResult[]): readonly ThreadResult[] {
   return threads.filter(({ threadCount = 1 }) => threadCount === 1);
 }
@@ -218,7 +218,7 @@ function inMilliseconds(microseconds: number | undefined): number | null {
 
 /**
  * @param rows null where they are not known
- * @param ofNone what stands in the column of both directions for a percentile that is not there
+ * @param ofNone the text in the column of both directions for a missing percentile
  */
 function percentileLines(title: string, rows: readonly LatencyPercentile[] | null, ofNone = fixed(0, 3)): string[] {
   if (rows === null) {

@@ -30,7 +30,7 @@ export interface FioLatency {
   readonly max: number;
   readonly mean: number;
   readonly deviation: number;
-  /** By percentile, where they were asked for. */
+  /** By percentile, if they were requested. */
   readonly percentiles: ReadonlyMap<number, number>;
   /** Samples by nanoseconds: only in json+. */
   readonly bins: ReadonlyMap<number, number>;

@@ -1,5 +1,5 @@
 /**
- * fio's options and the settings that they stand for. What each means is said by fio's documentation (HOWTO, "Job file
+ * fio's options and the settings that they correspond to. What each means is in fio's documentation (HOWTO, "Job file
  * parameters"). An option is read, is known to change nothing that is measured here, or is refused by its name.
  */
 

@@ -1,8 +1,11 @@
-/** Holds a document that somebody opens to the contract, by the table that src/build/generate-checks.mjs makes of its schemas. */
+/**
+ * Checks an opened document against the contract, with the table that src/build/generate-checks.mjs generates from its
+ * schemas.
+ */
 
 import * as generated from '../../../generated/checks.json';
 
-/** What holds for a value; engine/contract/build/checks.mjs says what each part is. */
+/** The rules for a value; engine/contract/build/checks.mjs explains each part. */
 interface Rule {
   readonly types: string;
   readonly values?: readonly unknown[];

@@ -1,4 +1,7 @@
-/** A result that somebody opens as a file, whichever program wrote it: recognized by its text, and held to the contract. */
+/**
+ * A result that is opened as a file, of any supported program: recognized by its text, and checked against the
+ * contract.
+ */
 
 import { Result, Run } from '../../../generated/contract';
 import { figure, message, Message } from '../../words/public-api';
@@ -136,7 +139,7 @@ function ofHeadroom(document: Readonly<Record<string, unknown>>): OpenedResult {
     : refused(message('Problem.OpenedNotOfContract', excerpt(wrong)));
 }
 
-/** Numbers that stand for places have to be of places that there are. */
+/** Indices have to be those of existing elements. */
 function consistent(opened: OpenedResult): OpenedResult {
   const { result } = opened;
   if (result === null) {

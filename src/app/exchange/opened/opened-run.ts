@@ -1,4 +1,4 @@
-/** What stands for a run where a file has the result alone. */
+/** A run for files that have only the result. */
 import { Result, Run } from '../../../generated/contract';
 import { KnownLimits } from '../../analysis/public-api';
 import { notMeasured } from '../../words/public-api';

@@ -21,7 +21,7 @@ export function figureBlock(caption: string, picture: string): string {
     : `<figure><figcaption>${escapeXml(caption)}</figcaption>\n${scroller(caption, picture)}</figure>`;
 }
 
-/** A table that is shown when somebody wants it; '' where it is empty. Paper has what is open on the screen. */
+/** A table that the reader can open; '' if it is empty. A print has what is open on the screen. */
 export function foldedTable(name: string, table: string): string {
   return table === '' ? '' : `<details><summary>${escapeXml(name)}</summary>\n${table}</details>`;
 }

@@ -45,7 +45,7 @@ export interface ReportPicture {
   readonly table: PlainTable;
 }
 
-/** What a report tells of. */
+/** The subject of a report. */
 export interface ReportInput {
   readonly run: Pick<Run, 'name' | 'nodeName' | 'coordinatorNodeName' | 'createdAt' | 'simulation'>;
   /** As people call it, such as C:\ClusterStorage\Volume1. */
@@ -189,7 +189,7 @@ function picturesSection(pictures: readonly ReportPicture[], words: ReportWords)
   return pictures.length === 0 ? [] : [section(message('Report.Pictures'), blocks, words)];
 }
 
-/** Of a search, its steps are a section of their own, and the one that was asked for is shown. */
+/** For a search, its steps are a separate section, and the requested one is shown. */
 function timeSpanSection(
   span: TimeSpanResult,
   { result, verdict, timeSpanVerdicts }: ReportInput,
@@ -265,7 +265,7 @@ function fileCopySection({ result, verdict }: ReportInput, words: ReportWords): 
 }
 
 function settingsSection(result: Result, words: ReportWords): string[] {
-  // The steps of a search are in its table: here is what was asked for.
+  // The steps of a search are in its table: this is the requested workload.
   const timeSpans = result.profile.timeSpans.slice(0, result.search === undefined ? undefined : 1);
   const blocks = timeSpans.map((_, index) => {
     const settings = settingsOfRun(result, index).map(

@@ -28,7 +28,7 @@ export interface JudgedResult {
   readonly version: string;
 }
 
-/** What a report tells of a result. */
+/** A report's content from a result. */
 export function reportInput(
   { run, result, verdict, limits, origin, pictures, cluster, madeAt, version }: JudgedResult,
   words: DatedWords,

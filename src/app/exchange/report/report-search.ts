@@ -1,4 +1,4 @@
-/** What a report tells of a search: what it found, its steps, and what was expected of each. */
+/** A report's content about a search: its findings, its steps, and the prediction for each. */
 
 import { Result } from '../../../generated/contract';
 import { searchOf, Step } from '../../analysis/public-api';

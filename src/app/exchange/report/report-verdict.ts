@@ -42,7 +42,7 @@ export function headlineOf(verdict: Verdict | undefined, isOfReport: boolean, wo
     : [headlineBlock(verdict, 'sub-headline', words), ...(isOfReport ? [] : reasonsList(verdict, words))];
 }
 
-/** How sure it is stands in it. */
+/** It includes its probability. */
 function headlineBlock(
   { headline, confidence: { certainty } }: Verdict,
   name: 'headline' | 'sub-headline',

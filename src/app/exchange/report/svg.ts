@@ -20,7 +20,7 @@ export interface Chart {
   readonly yName: string;
   readonly xTicks: readonly { readonly x: number; readonly text: string }[];
   readonly yText: (value: number) => string;
-  /** Whether equal ways stand for equal factors: of values from above 0. */
+  /** Whether equal distances mean equal factors: for values above 0. */
   readonly isLogarithmic?: boolean;
   /** Whether each point has a dot. */
   readonly hasDots?: boolean;

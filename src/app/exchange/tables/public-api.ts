@@ -1,6 +1,6 @@
 /**
- * What the page of a run needs to write its pictures as tables. A bundler puts whatever a list of exports names where one of
- * them is used, so what is loaded before somebody asks for a report imports this one.
+ * What the page of a run needs to write its pictures as tables. A bundler puts everything that a list of exports names
+ * where one of them is used, so code that is loaded before a report imports this one.
  */
 
 export { ceilingTable } from './ceiling-table';

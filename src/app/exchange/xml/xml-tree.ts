@@ -1,6 +1,6 @@
 /**
- * XML that somebody else wrote, as a tree of elements. The parser is the browser's DOMParser, or another one of its shape in
- * Node. A document type, with which a small file can ask for gigabytes, is refused before the parser sees it.
+ * XML from other people, as a tree of elements. The parser is the browser's DOMParser, or one with the same interface
+ * in Node. A document type, with which a small file can expand to gigabytes, is refused before the parser reads it.
  */
 
 import { figure, message, Message } from '../../words/public-api';

@@ -5,7 +5,7 @@
  * Records each text that an element with a test id shows from now on, also when the page recreates the element.
  * @param {object} at the tool under test
  * @param {string} testId of the element
- * @returns {Promise<() => Promise<string[]>>} returns the texts so far, in order, without repetitions in a row
+ * @returns {Promise<() => Promise<string[]>>} the texts so far, in order, without repetitions in a row
  */
 export async function listenTo(at, testId) {
   await at.tool.frame.locator('body').evaluate((body, id) => {

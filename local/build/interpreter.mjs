@@ -27,8 +27,8 @@ export async function interpreterLibraries() {
 }
 
 /**
- * Puts it into a folder of the module, or removes it there if it is not available. @returns {Promise<string | null>}
- * why it is not available
+ * Puts it into a folder of the module, or removes it there if it is not available.
+ * @returns {Promise<string | null>} why it is not available
  */
 export async function placeInterpreter(folder) {
   const missing = await fetchPackages();

@@ -3,7 +3,7 @@
 # $_:
 #   Run     makes a run of this table of parameters, waits for it, and gives its result
 #   Move    moves the volume of this table of parameters
-#   Return moves back the volume of the move with this id, and returns its record
+#   Return  moves back the volume of the move with this id, and returns its record
 #   Remove  deletes the test file that the run of this id kept for the next one
 
 # The profile of the preset 'coordinator-check' on a volume, as JSON.

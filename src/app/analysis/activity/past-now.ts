@@ -24,8 +24,8 @@ function isOver({ until }: PastOfVolume, frame: Frame, now: number): boolean {
 }
 
 /**
- * The same without findings that are no longer current. @param now by the clock of the nodes, whose times the history
- * has; null if it is not known: then nothing is left out
+ * The same without findings that are no longer current.
+ * @param now by the clock of the nodes, whose times the history has; null if it is not known: then nothing is left out
  */
 export function pastAt(past: PastOfVolume, now: number | null): PastOfVolume {
   const over = (frame: Frame): boolean => now !== null && isOver(past, frame, now);

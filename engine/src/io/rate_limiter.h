@@ -8,11 +8,11 @@
 
 namespace headroom {
 
-/// A rate, in units of work, and what else decides when work may leave.
+/// A rate, in units of work, and the other figures that decide when work may leave.
 struct RateLimit {
   double per_second = 0;         // 0 limits nothing
-  double saved_units = 0;        // what idle time saves up at most; all of it is there at the start
-  double others_per_second = 0;  // steady arrivals of others, who wait in the same queue; less than the rate
+  double saved_units = 0;        // the most that idle time saves up; it is full at the start
+  double others_per_second = 0;  // steady arrivals of others in the same queue; less than the rate
   std::uint64_t tick_ns = 0;     // work is let through in turns, so far apart; 0: evenly
 };
 

@@ -1,4 +1,4 @@
-// A device that the engine pretends to measure through (--simulate-device): a backend around another backend.
+// A simulated device (--simulate-device): a backend around another backend.
 #pragma once
 
 #include <atomic>
@@ -21,7 +21,7 @@ class SimulatedDevice {
 
   /// Time at which a request that arrives now has passed all limits.
   std::uint64_t admit(std::uint64_t now_ns, std::uint32_t length_bytes) noexcept;
-  /// Takes back a request that was admitted and is not waited for: what comes after it does not stand behind it.
+  /// Withdraws an admitted request that is no longer waited for: later requests do not queue behind it.
   void withdraw(std::uint32_t length_bytes) noexcept;
   std::uint64_t added_latency_ns() const noexcept { return added_latency_ns_; }
 
@@ -31,10 +31,10 @@ class SimulatedDevice {
   }
   std::uint64_t cache_latency_ns() const noexcept { return cache_latency_ns_; }
 
-  /// Counts requests that are delivered. Those of others are counted by the time that passes.
+  /// Counts delivered requests. Those of others are counted by time.
   void count(std::span<const Completion> delivered) noexcept;
 
-  /// What it did for everybody since it was made, as the system counts it for a device that is there.
+  /// Its total for all programs since it was created, as the system counts for a real device.
   DeviceTotals totals(std::uint64_t now_ns) const noexcept;
 
   /// A seed that no other thread gets.
@@ -49,7 +49,7 @@ class SimulatedDevice {
 
   std::uint64_t units_of(std::uint32_t length_bytes) const noexcept;
 
-  // A limit with a burst is two: the rate that it has in the long run, and that of the burst.
+  // A limit with a burst consists of two: the lasting rate, and that of the burst.
   RateLimiter requests_;
   RateLimiter request_bursts_;
   RateLimiter bytes_;

@@ -8,7 +8,7 @@
 
 namespace headroom {
 
-/// What is simulated; a figure that is not given is not simulated.
+/// The simulated figures; one that is not given is not simulated.
 struct SimulatedDeviceFigures {
   using Figure = std::optional<std::uint64_t>;
   Figure iops = {};
@@ -41,7 +41,7 @@ std::span<const SimulatedFigure> simulated_figures();
 /// "iops=, bytes-per-second=, …", for messages.
 std::string simulated_figure_names();
 
-/// Why these figures make no device together; empty where they do.
+/// Why these figures cannot be combined; empty if they can.
 std::string problem_of(const SimulatedDeviceFigures& figures);
 
 }  // namespace headroom

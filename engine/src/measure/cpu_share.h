@@ -13,7 +13,7 @@ struct CpuTimes {
   std::uint64_t idle = 0;
 };
 
-/// Counters of all processors, by number; empty where the system does not tell.
+/// Counters of all processors, by number; empty if the system does not report them.
 using CpuSnapshot = std::vector<CpuTimes>;
 
 /// Shares of one processor's time, or the mean of several, in percent.

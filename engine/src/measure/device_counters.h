@@ -1,4 +1,4 @@
-// What volumes and disks did, as the system counts it for everybody.
+// The work of volumes and disks, as the system counts it for all programs.
 #pragma once
 
 #include <cstdint>
@@ -30,7 +30,7 @@ struct DeviceCounters {
   bool operator==(const DeviceCounters&) const = default;
 };
 
-/// What devices did in a second of some part of the measured time.
+/// The work of devices per second in a part of the measured time.
 struct DeviceRate {
   double iops = 0;
   double bytes_per_second = 0;
@@ -43,13 +43,12 @@ struct CounterRange {
   std::uint64_t microseconds_end = 0;  // of time; 0: never
 };
 
-/// What was done between two looks; nothing when the counters ran backwards, as they do when a device is replaced. A
-/// count of fewer than 64 bits may begin again at 0 in between: nothing as well where it may have done so more than
-/// once.
+/// The work between two readings; nothing if the counters decreased, as when a device is replaced. A counter with fewer
+/// than 64 bits may wrap in between: nothing if it may have wrapped more than once.
 std::optional<DeviceTotals> totals_between(const DeviceTotals& before, const DeviceTotals& after,
                                            const CounterRange& range);
 
-/// What was done in so many seconds, by the second; nothing where no time passed.
+/// The work in this many seconds, per second; nothing if no time passed.
 std::optional<DeviceRate> rate_of(const DeviceTotals& totals, double seconds);
 
 /// What several devices did together.

@@ -9,7 +9,7 @@ namespace headroom {
 /// Seconds of one sample of completions.
 inline constexpr double kSteadySampleSeconds = 0.1;
 
-/// What was seen of standstills while somebody watched: through a warm-up, and through the steps of a search.
+/// The standstills seen so far: in a warm-up, and in the steps of a search.
 struct Standstills {
   std::size_t count = 0;
   double longest_seconds = 0;
@@ -22,12 +22,12 @@ struct Standstills {
   bool operator==(const Standstills&) const = default;
 };
 
-/// What was seen with these samples, which were watched next and under one load. `usual` are those of them that tell
-/// its usual level. A slow start is no standstill.
+/// Adds these next samples under one load. `usual` are those that show its usual level. A slow start is not a
+/// standstill.
 Standstills with_samples(Standstills seen, std::span<const double> samples, std::span<const double> usual);
 
 /// Whether the mean of a time without standstills is that of the long run, to this share of it: because there were
-/// none, because they are too few to count, or because they would have come again meanwhile.
+/// none, because they are too rare to matter, or because they would have occurred again meanwhile.
 bool is_clear_of(const Standstills& seen, double tolerance_share);
 
 /// The same if there is no time left to measure: a single standstill need not happen again, if it was short compared

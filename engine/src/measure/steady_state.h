@@ -1,4 +1,4 @@
-// Whether IOPS are steady: known well enough, and going nowhere.
+// Whether IOPS are steady: known precisely enough, and without a trend.
 #pragma once
 
 #include <cstddef>
@@ -14,7 +14,7 @@ namespace headroom {
 struct SteadyStateLimits {
   double tolerance_share = 0.02;   // of the mean: how well it has to be known, and how far it may drift
   std::size_t least_samples = 30;  // over which both have to hold
-  bool is_rate_limited = false;    // by the load itself: what stood still catches up, and the time between is no level
+  bool is_rate_limited = false;    // by the load itself: it catches up after standstills, so no level lies between
 };
 
 /// Why IOPS did not get steady.
@@ -22,7 +22,7 @@ enum class UnsteadyReason {
   noise,   // they vary at random
   trend,   // they rise or fall throughout
   change,  // they changed from one level to another for good
-  drops,   // they fall far below their usual level now and then, or did a short time ago
+  drops,   // they drop far below their usual level now and then, or did so recently
 };
 
 /// Its name in the contract.
@@ -50,31 +50,31 @@ struct WatchedBefore {
   std::vector<double> warm_up;  // samples of the same load, right before
 };
 
-/// Judges completions by 100 ms. A start that is still moving may be left out: the whole is looked at first, then the
-/// last two thirds, then the last half, never less than the limits' least. Says why, where nothing is steady.
+/// Judges completions per 100 ms. A start that is not steady yet can be left out: first the whole is checked, then the
+/// last two thirds, then the last half, never less than the limits' minimum. Says why if nothing is steady.
 SteadyStateAssessment assess_steady_state(std::span<const double> samples, const SteadyStateLimits& limits,
                                           const WatchedBefore& before = {});
 
-/// The same in a moment, without the reason: whether it is steady by now, with as much time left as is needed.
+/// A quick version without the reason: whether it is steady now, with as much time left as is needed.
 bool is_steady_state(std::span<const double> samples, const SteadyStateLimits& limits,
                      const WatchedBefore& before = {});
 
-/// Whether more time tells nothing more: it is steady; or others saw standstills come again and again, and the level
-/// between them is known as well as a steady one.
+/// Whether more time would not help: it is steady; or standstills occur repeatedly, and the level between them is known
+/// as precisely as a steady one.
 bool is_settled_state(std::span<const double> samples, const SteadyStateLimits& limits, const WatchedBefore& before);
 
-/// Counts completions into samples of 100 ms, whenever somebody looks. Old samples give way to new ones, so that a
-/// time span of a day needs no more memory than one of minutes.
+/// Counts completions in samples of 100 ms. New samples replace old ones, so that a time span of a day needs no more
+/// memory than one of minutes.
 class SteadyStateSamples {
  public:
   /// `seen` is what was seen of standstills before.
   explicit SteadyStateSamples(const SteadyStateLimits& limits, const Standstills& seen = {});
 
-  /// So many I/Os have completed in all, so many seconds after the start. A look that comes late counts for the samples
-  /// that it missed; one that comes early waits for the next.
+  /// Adds the total of completed I/Os after this many seconds. A late reading counts for the samples that it missed; an
+  /// early one waits for the next.
   void look(double seconds, double completed);
 
-  /// What was looked at so far was the warm-up. The next looks count from here.
+  /// The readings so far were the warm-up. The next ones count from here.
   void begin_measuring();
 
   bool is_settled() const { return is_settled_state(samples_, limits_, before_); }

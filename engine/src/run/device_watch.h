@@ -1,4 +1,4 @@
-// What the volumes of a time span's targets, and the disks below them, do while it is measured.
+// The work of the volumes of a time span's targets, and of the disks below them, while it is measured.
 #pragma once
 
 #include <atomic>
@@ -14,7 +14,7 @@
 
 namespace headroom {
 
-/// How each of some devices stands; nothing for one that does not tell.
+/// The counters of each device; nothing for one without counters.
 using DeviceStand = std::vector<std::optional<DeviceTotals>>;
 
 /// The work of devices together between two readings of the same ones; nothing if it is not known for each, or there
@@ -35,13 +35,13 @@ class DeviceWatch {
   /// Reads the counters that the measured time begins with.
   void begin();
 
-  /// What the devices did since; empty where that is not known for each target.
+  /// The work of the devices since; empty if it is not known for each target.
   std::vector<DeviceCounters> end() const;
 
-  /// What the volumes did together since the last look; nothing where that is not known.
+  /// The work of the volumes together since the last reading; nothing if it is not known.
   std::optional<DeviceRate> look();
 
-  /// How the volumes stand; empty before begin(). May be called on another thread than all else.
+  /// The counters of the volumes; empty before begin(). Can be called on another thread than the other functions.
   DeviceStand volumes() const;
 
  private:

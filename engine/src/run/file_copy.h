@@ -1,4 +1,4 @@
-// The optional step after measuring: the system copies the test file, as those do who time a copy to know a disk.
+// The optional step after measuring: the system copies the test file, as people do who test a disk with a copy.
 #pragma once
 
 #include <string>
@@ -20,7 +20,7 @@ struct FileCopyContext {
   PreparationProgress& progress;
   SimulatedDevice* simulated_device = nullptr;  // holds the copy back as well
   std::vector<Warning>& warnings;
-  /// The copy ends by then, however little of the file was copied. Writing out what is still in the cache comes on top.
+  /// The copy ends after this time, even if little was copied. The time for writing out the cache is added.
   double longest_seconds = longest::kCopySeconds;
 };
 

@@ -7,8 +7,8 @@
 
 namespace headroom {
 
-/// Everything that this machine lacks for a profile, without touching the targets. Not for a profile that is only
-/// printed, which may be meant for another machine.
+/// Everything that a profile needs and this machine lacks, without touching the targets. Not checked for a profile that
+/// is only printed, which may be for another machine.
 std::vector<ProfileProblem> check_machine(const Profile& profile);
 
 /// A problem for each processor of a time span that is not usable. `at` is the time span's JSON pointer.

@@ -30,7 +30,7 @@ struct Stage {
   std::optional<StepProgress> step = {};
 };
 
-/// What a time span tells while it runs. Any function may be empty.
+/// The live state of a time span. Any function can be empty.
 struct LiveSource {
   std::function<void(IoStatistics&)> add_statistics;
   std::function<DeviceStand()> volumes;   // of the targets; empty until the measured time begins
@@ -57,7 +57,7 @@ class Monitor {
   /// Begins a stage; the sink gets it at once.
   void enter(const Stage& stage);
 
-  /// Of a search: the steps that are finished, which progress tells from now on.
+  /// For a search: the finished steps, which progress includes from now on.
   void tell_steps(std::vector<SearchStep> finished);
 
   /// Why the sink could not take everything, if it could not.

@@ -9,7 +9,7 @@
 
 namespace headroom {
 
-/// A record as this process wrote it, and which file it is in: what has the record's name later may be somebody else's.
+/// A record as this process wrote it, and its file: another file may have the record's name later.
 struct HeldRecord {
   OwnershipRecord record;
   platform::FileIdentity file;
@@ -19,8 +19,8 @@ struct HeldRecord {
 /// distinguished from those of others if it is killed: they are not later than the last record. Call it every second.
 void renew_ownership(const platform::Place& target, HeldRecord& held) noexcept;
 
-/// Whether it may be tried if the file system keeps a word of the engine's with files: that makes a file, and deletes
-/// it. Untried, a file without a word counts as one of a file system that keeps none.
+/// Whether to try if the file system keeps a word of the engine with files, which creates a file and deletes it.
+/// Without that, a file without a word counts as one of a file system without words.
 enum class WordTrial { allowed, none };
 
 /// The record, if it is about this file, the file has no other name, and only the engine has changed it since. An empty
@@ -28,8 +28,8 @@ enum class WordTrial { allowed, none };
 /// the record.
 std::optional<OwnershipRecord> ownership_of(const platform::Place& target, WordTrial trial = WordTrial::allowed);
 
-/// Writes down how the file was left, so that a change by somebody else shows. Does nothing where another file has the
-/// name of the target or of its record, or the file has another size, which the engine never gives it.
+/// Records the final state of the file, so that a change by others can be detected. Does nothing if another file has
+/// the name of the target or of its record, or if the file has another size, which the engine never gives it.
 void let_go(const platform::Place& target, HeldRecord& held) noexcept;
 
 /// Where somebody else's file is by now, as a sentence.
@@ -48,8 +48,8 @@ std::optional<SetAside> clear_set_aside(const platform::Place& target) noexcept;
 /// that no one else can have written.
 std::optional<SetAside> clear_copy(const platform::Place& target) noexcept;
 
-/// Deletes a target and its record if it is the engine's own, and what is left of it from before. It is done too when
-/// the file is not the engine's.
+/// Deletes a target and its record if it is the engine's own, and what is left of it from before. Done also if the file
+/// is not the engine's.
 platform::Removal remove_own_file(const platform::Place& target) noexcept;
 
 /// The same for an unfinished file of this process, without checking it.

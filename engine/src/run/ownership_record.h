@@ -18,9 +18,9 @@ struct OwnershipRecord {
   bool filled = false;       // whether all of the size has been written
   bool in_use = false;       // the engine writes to the file, or it died while it did: see renew_ownership()
   bool removing = false;     // the engine deletes the file, or it died while it did
-  std::int64_t changed = 0;  // when the file had changed last as the engine looked at it last
+  std::int64_t changed = 0;  // the change time of the file when the engine last checked it
   std::int64_t written = 0;  // when its content had, likewise
-  std::int64_t noted = 0;    // when all this was written down, by the clock of the file system; writing notes it
+  std::int64_t noted = 0;    // when this was recorded, by the clock of the file system; set by writing
   std::string content;       // "random" or "zero"
   std::string copy;          // name of a copy next to the file during the copy; empty: none
   std::string aside;         // name that the file gets while it is being deleted; empty: any
@@ -34,7 +34,7 @@ inline constexpr const char* kRecordEnding = ".headroom-io";
 
 platform::Place record_of(const platform::Place& target);
 
-/// A record, and the very file that it was read from: what has its name later may be another.
+/// A record, and the file that it was read from: another file may have its name later.
 struct FoundRecord {
   OwnershipRecord record;
   platform::FileFacts file;

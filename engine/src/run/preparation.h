@@ -18,7 +18,7 @@
 
 namespace headroom {
 
-/// How far the filling of new files, or the copying of one, has come, for the progress lines.
+/// The progress of filling new files, or of copying one, for the progress lines.
 struct PreparationProgress {
   std::atomic<std::uint64_t> written_bytes{0};
   std::atomic<std::uint64_t> total_bytes{0};
@@ -29,8 +29,8 @@ class Preparation {
   Preparation(TargetFiles& files, bool allow_overwrite, StopSignal& stop, std::vector<Warning>& warnings)
       : files_(files), allow_overwrite_(allow_overwrite), stop_(stop), warnings_(warnings) {}
 
-  /// Creates, or accepts, the files of a time span. Throws Failure; what was half created is gone then. Returns early
-  /// when the run is stopped, likewise.
+  /// Creates, or accepts, the files of a time span. Throws Failure after deleting unfinished files. Returns early if
+  /// the run is stopped, likewise.
   void prepare(const TimeSpan& span, PreparationProgress& progress);
 
   /// Creates the files of a profile that its rule wants before the first time span, likewise; prepare() takes them as
@@ -40,8 +40,8 @@ class Preparation {
   /// Renews the records of the files that the engine writes to. Called every second from another thread.
   void renew_records();
 
-  /// Records how the engine's own files are left, so that from then on any change is somebody else's. Call it after
-  /// each time span, when its files are closed.
+  /// Records the final state of the engine's own files, so that every later change counts as that of others. Call it
+  /// after each time span, when its files are closed.
   void let_go_of_files();
 
   /// Deletes the engine's own files that it created, or was requested to create or write to, after closing them.
@@ -51,11 +51,11 @@ class Preparation {
   using Jobs = std::map<std::string, TargetJob>;  // by path
   /// Judges the targets of a time span together, then creates what they need.
   Jobs make_files(const TimeSpan& span, PreparationProgress& progress);
-  /// What has to be done for one path; nothing that is not the engine's is touched for it. Throws Failure.
+  /// The work for one path; files that are not the engine's are not touched. Throws Failure.
   TargetJob judge(const Target& target, const TargetUse& use);
   /// Makes sure that nothing uses a disk or volume that is written to. Throws Failure.
   void claim(const TargetJob& job);
-  /// Warns about what a deletion left: the file, or somebody else's under another name.
+  /// Warns about what a deletion left: the file, or another program's file under another name.
   void tell_of(const platform::Removal& removal, const std::string& path);
   /// Deletes a copy of a target that a killed engine left.
   void clear_left_copy(const platform::Place& place);

@@ -1,4 +1,4 @@
-// Executes a profile from the first file created to the last request reaped.
+// Executes a profile, from the first created file to the last completed request.
 #pragma once
 
 #include "profile/profile.h"

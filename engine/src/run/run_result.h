@@ -147,7 +147,7 @@ struct SearchResult {
   bool does_asked_work(std::size_t step) const {
     return step < steps.size() && steps[step].settings == steps[0].settings;
   }
-  /// Whether somebody reads how its level went on: that of the first work, and of the step that uses up credit.
+  /// Whether its level over time is needed: that of the first workload, and of the step that uses up credit.
   bool is_read_by_interval(std::size_t step) const {
     return does_asked_work(step) || (step < steps.size() && steps[step].change == StepChange::longer);
   }
@@ -165,7 +165,7 @@ struct FileCopyResult {
   std::uint64_t copied_bytes = 0;
   std::optional<double> copy_seconds;     // until the system said that it was done
   std::optional<double> flushed_seconds;  // until it was on the medium
-  std::optional<bool> cloned;             // whether it shares room with the file, so that its data was not moved
+  std::optional<bool> cloned;             // whether it shares its space with the file, so that no data was copied
 };
 
 struct RunResult {

@@ -1,4 +1,4 @@
-// The loop of a search: which time spans it runs, one chosen from those before.
+// The loop of a search: each time span is chosen from those before.
 #pragma once
 
 #include <cstdint>
@@ -46,7 +46,7 @@ StepSettings settings_of(const TimeSpan& span);
 /// The time span of the first step: as asked, measured as steps are.
 TimeSpan first_step(const TimeSpan& asked, SearchSettings::Effort effort);
 
-/// The time span of a later step: the asked one with the step's settings. What hangs on these is made to fit, on a
+/// The time span of a later step: the requested one with the step's settings. Dependent settings are adjusted, for a
 /// target of this size.
 TimeSpan later_step(const TimeSpan& asked, const StepSettings& settings, SearchSettings::Effort effort,
                     std::uint64_t target_size_bytes);

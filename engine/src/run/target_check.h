@@ -1,5 +1,4 @@
-// What would become of a profile's targets if it were run now: told without a run, and without a trace
-// (--check-targets).
+// Checks what a run would find of a profile's targets, without a run and without changing anything (--check-targets).
 #pragma once
 
 #include <optional>
@@ -15,7 +14,7 @@ namespace headroom {
 enum class TargetState {
   ready,       // a run uses it, or creates it
   missing,     // it is not there, and nothing creates it
-  foreign,     // it is there, and a run refuses to do to it what the profile asks for
+  foreign,     // it exists, and a run refuses to use it as the profile requests
   unreadable,  // what it is could not be found out, or it cannot be read
 };
 

@@ -1,4 +1,4 @@
-// The files of a run: each is found once, and from then on it is that file or none.
+// The files of a run: each is looked up once, and from then on only that file is used.
 #pragma once
 
 #include <map>
@@ -15,7 +15,7 @@ class TargetFiles {
   /// With a folder to which the run is confined, every file has to lie below it, and no link is followed.
   explicit TargetFiles(std::optional<std::string> confined_to = {}) : confined_to_(std::move(confined_to)) {}
 
-  /// Where a path leads; its folder is held open from the first time on. Throws Failure.
+  /// The place of a path; its folder stays open after the first call. Throws Failure.
   const platform::Place& place(const std::string& path);
 
   /// From now on the path is to name this file, or a link that leads to it where that is wished.

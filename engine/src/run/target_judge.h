@@ -1,4 +1,4 @@
-// What a run may do to its targets: judged before anything is touched, by reading alone.
+// What a run may do to its targets: decided before anything is changed, only by reading.
 #pragma once
 
 #include <cstdint>
@@ -38,14 +38,14 @@ struct TargetJob {
 /// told.
 void require_kept_in_place(const std::string& path, const platform::FileFacts& facts);
 
-/// The one rule by which a target is used, made or refused; a run and --check-targets both go by it.
+/// The rule that decides whether a target is used, created or refused, for runs and for --check-targets.
 class TargetJudge {
  public:
   TargetJudge(TargetFiles& files, bool allow_overwrite, WordTrial trial)
       : files_(files), allow_overwrite_(allow_overwrite), trial_(trial) {}
 
-  /// Judges a target by what all of its path do. From then on, `files` expects the file that was found. Whether there
-  /// is room for a file, and whether others use a disk that is written to, is not judged. Throws Failure.
+  /// Checks a target, considering all targets on its path. From then on, `files` expects the file that was found. Does
+  /// not check whether there is room for a file, or whether others use a disk to write to. Throws Failure.
   TargetJob judge(const Target& target, const TargetUse& use);
 
  private:

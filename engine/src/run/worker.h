@@ -39,7 +39,7 @@ struct SharedTarget {
   alignas(128) std::atomic<std::uint64_t> turns{0};   // -si
 };
 
-/// Puts something around the backend of a thread that keeps so many requests in flight.
+/// Wraps the backend of a thread that keeps this many requests in flight.
 using BackendWrapper =
     std::function<std::unique_ptr<IoBackend>(std::unique_ptr<IoBackend> backend, std::uint32_t request_count)>;
 
@@ -53,7 +53,7 @@ struct WorkerPlan {
   std::vector<std::uint64_t> weights;           // of each target among the thread's own, in a pool of requests
   std::optional<Processor> processor;           // bound to it, if given
   BackendKind backend = BackendKind::asynchronous;
-  BackendWrapper around_backend;   // what is to stand between the thread and its backend, if anything
+  BackendWrapper around_backend;   // a wrapper of the thread's backend, if any
   std::size_t interval_count = 0;  // of the series; 0 without -D
 };
 

@@ -1,4 +1,4 @@
-// The way up of a search: to where a deeper queue brings no more.
+// The first part of a search: deeper queues until they bring no more.
 #pragma once
 
 #include <cstddef>
@@ -15,7 +15,7 @@ inline constexpr double kLeastGain = 0.05;
 inline constexpr double kKneeShare = 1 - kLeastGain;
 /// No step has a smaller one.
 inline constexpr std::uint64_t kSmallestBlock = 4096;
-/// By more than this, what repeats a step has found another level.
+/// A repeated step that differs by more than this is at another level.
 inline constexpr double kLevelShare = 0.1;
 
 /// The asked step, each deeper queue, and more threads where they brought more.
@@ -24,7 +24,7 @@ struct Climb {
   std::optional<std::size_t> plateau = {};  // a deeper queue that brought no more than the top
   std::optional<std::size_t> threads = {};  // more threads that brought no more than the plateau
 
-  /// Where a queue is deep enough for anything but its depth to limit: the plateau, or as deep as this search goes.
+  /// The step whose queue is deep enough that its depth does not limit: the plateau, or the deepest of this search.
   std::size_t full() const { return plateau.value_or(top); }
   /// Whether the deeper queue did less than the one before: it does, or the level changed in between.
   bool fell(const SearchHistory& history) const;

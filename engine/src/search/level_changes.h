@@ -1,4 +1,4 @@
-// Where the level of a search's steps changed for good while it went on: a burst that ended, or what others do. Pure.
+// Finds lasting changes of level between the steps of a search: the end of a burst, or the load of others. Pure.
 #pragma once
 
 #include <cstddef>
@@ -9,8 +9,8 @@
 
 namespace headroom {
 
-/// Told by a step that does the same as an earlier one, or by one that changed while it was measured. Steps of other
-/// settings are no evidence.
+/// Shown by a step that repeats an earlier one, or by one that changed while it was measured. Steps with other settings
+/// are no evidence.
 struct SearchLevelChange {
   std::size_t from = 0;  // the step that had the level of before
   std::size_t to = 0;    // the one of the same work that had the other; the same: it changed within that step
@@ -28,7 +28,7 @@ struct SearchLevelChange {
 /// In the order in which they were seen.
 std::vector<SearchLevelChange> level_changes(const SearchHistory& history);
 
-/// By step: whether what it measured is the level that held at the end of the search, as far as anybody knows.
+/// By step: whether it measured the level at the end of the search, if that is known.
 std::vector<bool> held_steps(const SearchHistory& history, const std::vector<SearchLevelChange>& changes);
 
 }  // namespace headroom

@@ -20,7 +20,7 @@ enum class CeilingKind { iops, bytes };
 const char* step_direction_name(StepDirection direction);
 const char* ceiling_kind_name(CeilingKind kind);
 
-/// The most of I/Os, or of bytes, in a second: neither a deeper queue nor another block brought more.
+/// The highest rate of I/Os, or of bytes: neither a deeper queue nor another block size brought more.
 struct DirectionCeiling {
   StepDirection direction = StepDirection::all;
   CeilingKind kind = CeilingKind::iops;
@@ -36,19 +36,19 @@ struct KneeBounds {
   std::optional<std::size_t> step = {};  // with the shallowest one that does as much
 };
 
-/// Indexes of steps that a reader asks for first; none where the steps do not tell. A level that had ended before the
-/// end of the search is neither ceiling nor knee.
+/// Indexes of the most important steps; none if the steps do not show them. A level that ended before the end of the
+/// search is neither the ceiling nor the knee.
 struct SearchFindings {
   std::optional<std::size_t> ceiling;  // where deeper queues brought no more
   std::optional<std::size_t> knee;     // the least depth with 95 % of the ceiling
-  KneeBounds knee_bounds = {};         // what is known of it, also where that is not enough to name it
+  KneeBounds knee_bounds = {};         // what is known about it, also if that is not enough to name it
   std::optional<std::size_t> idle;
   std::vector<DirectionCeiling> ceilings = {};
   std::vector<SearchLevelChange> level_changes = {};
 };
 SearchFindings search_findings(const SearchHistory& history);
 
-/// What the engine itself could issue at most, on so many processors, by what an I/O took of one.
+/// The most that the engine itself could issue on this many processors, by the processor time of an I/O.
 struct LoadGenerator {
   double processor_seconds_per_io = 0;
   std::uint64_t processor_count = 0;

@@ -3,7 +3,7 @@
 
 namespace headroom {
 
-/// What a step changes, against the step that it is compared with.
+/// What a step changes, relative to the step that it is compared with.
 enum class StepChange {
   asked,
   idle,

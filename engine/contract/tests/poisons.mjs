@@ -132,6 +132,14 @@ export async function makePoisonedState(stateRoot, { withLarge = true } = {}) {
     await put(join(folder(id), 'result.json'), poison);
     made.results.push({ id, name: poison.name, fits: poison.fits, isThere: poison.kind !== 'folder' });
   }
+  const state = { stateRoot, examples, validator, put, newId, wanted };
+  made.progress = await makeProgress(state, { folder, soundRun });
+  return { ...made, ...(await makeMoves(state)) };
+}
+
+/** A sound run for each poisoned line of progress. */
+async function makeProgress({ examples, validator, put, newId }, { folder, soundRun }) {
+  const made = [];
   const line = examples['progress.measuring'];
   const lines = poisonsOf('progress.schema.json', line, validator).filter(({ isLarge }) => !isLarge);
   const longLine = { name: 'a line of five million', content: JSON.stringify({ ...line, poison: 'x'.repeat(5_000_000) }), fits: false };
@@ -139,8 +147,14 @@ export async function makePoisonedState(stateRoot, { withLarge = true } = {}) {
     const id = newId();
     await put(join(folder(id), 'run.json'), { content: JSON.stringify(soundRun(id)) });
     await put(join(folder(id), 'progress.jsonl'), typeof poison.content === 'string' ? { content: `${poison.content}\n` } : poison);
-    made.progress.push({ id, name: poison.name, fits: poison.fits });
+    made.push({ id, name: poison.name, fits: poison.fits });
   }
+  return made;
+}
+
+/** A sound move, and poisoned ones. */
+async function makeMoves({ stateRoot, examples, validator, put, newId, wanted }) {
+  const moves = [];
   const soundMove = newId();
   const move = { ...examples['move.to-be-given-back'], id: soundMove };
   await put(join(stateRoot, 'moves', `${soundMove}.json`), { content: JSON.stringify(move) });
@@ -148,9 +162,9 @@ export async function makePoisonedState(stateRoot, { withLarge = true } = {}) {
     const id = newId();
     const own = typeof poison.content === 'string' ? poison.content.replaceAll('20260102-030405-00000000', id) : poison.content;
     await put(join(stateRoot, 'moves', `${id}.json`), { ...poison, content: own });
-    made.moves.push({ id, name: poison.name, fits: poison.fits });
+    moves.push({ id, name: poison.name, fits: poison.fits });
   }
-  return { ...made, soundMove };
+  return { soundMove, moves };
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

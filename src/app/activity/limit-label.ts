@@ -1,7 +1,7 @@
 /** What a limit is called, alone and where it begins a line. */
 
 import { Limit } from '../../generated/contract';
-import { nameInScope, ReachingLimit } from '../analysis/activity/public-api';
+import { nameInScope, nameWithKind, ReachingLimit } from '../analysis/activity/public-api';
 import { Texts } from '../shared/texts';
 import { Message, message } from '../words/public-api';
 
@@ -15,7 +15,7 @@ export function asLabel(text: string, { name }: Limit): string {
   return text.startsWith(name) ? text : text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** With its figure, and how many copies of each write count against it: "one P30 (5,000 IOPS)". */
+/** With its figure, and how many copies of each write count against it: "one P30 burst (30,000 IOPS) at 3 copies per write". */
 export function countedName({
   limit,
   copies,
@@ -23,10 +23,8 @@ export function countedName({
   spread,
 }: Pick<ReachingLimit, 'limit' | 'copies' | 'value' | 'spread'>): Message {
   const figure = { unit: limit.metric === 'iops' ? 'iops' : 'throughput', value } as const;
-  const withFigure = message('Verdict.Name.WithFigure', nameInScope(limit), figure);
-  const counted =
-    copies > 1 && spread === null
-      ? message('Verdict.Name.WithCopies', withFigure, { unit: 'count', value: copies })
-      : withFigure;
-  return limit.kind === 'burst' ? message('Verdict.Name.Burst', counted) : counted;
+  const withFigure = message('Verdict.Name.WithFigure', nameWithKind(limit), figure);
+  return copies > 1 && spread === null
+    ? message('Verdict.Name.WithCopies', withFigure, { unit: 'count', value: copies })
+    : withFigure;
 }

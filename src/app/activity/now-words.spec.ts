@@ -39,6 +39,12 @@ describe('NowWords', () => {
     );
   });
 
+  it('names a burst as the verdict on a run does', () => {
+    const burst = { ...of, limit: { ...of.limit, kind: 'burst' as const } };
+    expect(words.shareOf(burst)).toBe('92% of Standard_B2ms uncached burst (1,920 IOPS), on node1');
+    expect(words.shareOf({ ...burst, copies: 3 })).toContain('uncached burst (1,920 IOPS) at 3 copies per write');
+  });
+
   it('says what a limit comes to of the volume’s requests where its figure is another one', () => {
     const spread: LimitShare = {
       ...of,

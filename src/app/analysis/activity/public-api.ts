@@ -1,7 +1,7 @@
 /** What runs on the volumes without a load test: pure functions of activity and history. A page of it needs no verdict. */
 
 export { onceFor, onceForBoth } from './once-for';
-export { nameInScope } from '../verdict/assess-limits';
+export { nameInScope, nameWithKind } from '../verdict/assess-limits';
 export { exceededFrom } from '../verdict/traffic';
 export { fullIn, growthOf, weeklyPeaks } from './growth';
 export type { FullIn, Growth } from './growth';

@@ -38,6 +38,12 @@ export function nameInScope({ scope, name }: Pick<Limit, 'scope' | 'name'>): Mes
   return message(`Verdict.Name.${scopeNames[scope]}`, name);
 }
 
+/** A limit as it is told from the others beside it: "one P30 burst". */
+export function nameWithKind(limit: Pick<Limit, 'scope' | 'name' | 'kind'>): Message {
+  const name = nameInScope(limit);
+  return limit.kind === 'burst' ? message('Verdict.Name.Burst', name) : name;
+}
+
 /** What else decides how a limit is read. */
 export interface LimitContext {
   readonly traffic: RunTraffic;
@@ -245,11 +251,10 @@ function explain(cause: ExceededCause, limit: Limit, all: readonly Measured[]): 
   }
 }
 
+/** With how many copies of each write count against it, where that changes its figure. */
 function nameOf({ limit, effectiveValue }: Measured, copies: number | null): Message {
-  const name = nameInScope(limit);
-  const divided =
-    effectiveValue < limit.value ? message('Verdict.Name.WithCopies', name, figure('count', copies ?? 1)) : name;
-  return limit.kind === 'burst' ? message('Verdict.Name.Burst', divided) : divided;
+  const name = nameWithKind(limit);
+  return effectiveValue < limit.value ? message('Verdict.Name.WithCopies', name, figure('count', copies ?? 1)) : name;
 }
 
 /** Whether a limit has to be converted to be set beside the run's IOPS: bytes, or requests that count as several. */

@@ -58,28 +58,34 @@ function ConvertTo-JsonLine {
     [OutputType([string])]
     param([Parameter(Mandatory = $true)] [string] $Json)
 
-    Get-ElementLine -Element (Get-JsonElement -Json $Json) -Place '' | Sort-Object -CaseSensitive
-}
-
-function Get-ElementLine {
-    param([Parameter(Mandatory = $true)] [System.Xml.XmlElement] $Element, [Parameter(Mandatory = $true)] [AllowEmptyString()] [string] $Place)
-
-    $type = $Element.GetAttribute('type')
-    $value = ''
-    if ($type -in 'string', 'boolean', '') { $value = $Element.InnerText }
-    if ($type -eq 'number') {
-        $value = $Element.InnerText
-        if ($value -notmatch '\A-?\d+\z') { $value = [double]::Parse($value, [cultureinfo]::InvariantCulture).ToString('R', [cultureinfo]::InvariantCulture) }
+    $lines = [System.Collections.Generic.List[string]]::new()
+    # Element and place in turn. One list and no function that calls itself: what each level hands to the one above it would
+    # pass through as many pipelines as it is deep.
+    $open = New-Object -TypeName System.Collections.Queue
+    $open.Enqueue((Get-JsonElement -Json $Json))
+    $open.Enqueue('')
+    while ($open.Count -gt 0) {
+        $element = $open.Dequeue()
+        $place = $open.Dequeue()
+        $type = $element.GetAttribute('type')
+        $value = ''
+        if ($type -ne 'object' -and $type -ne 'array') {
+            if ($type -ne 'null') { $value = $element.InnerText }
+            if ($type -eq 'number' -and $value -notmatch '\A-?\d+\z') { $value = [double]::Parse($value, [cultureinfo]::InvariantCulture).ToString('R', [cultureinfo]::InvariantCulture) }
+        }
+        $lines.Add("$place $type $value")
+        if ($type -ne 'object' -and $type -ne 'array') { continue }
+        $index = 0
+        foreach ($child in $element.ChildNodes) {
+            $name = $index
+            if ($type -eq 'object') { $name = if ($child.HasAttribute('item')) { $child.GetAttribute('item') } else { $child.LocalName } }
+            $open.Enqueue($child)
+            $open.Enqueue("$place/$name")
+            $index++
+        }
     }
-    "$Place $type $value"
-    if ($type -notin 'object', 'array') { return }
-    $index = 0
-    foreach ($child in $Element.ChildNodes) {
-        $name = $index
-        if ($type -eq 'object') { $name = Get-MemberName -Element $child }
-        Get-ElementLine -Element $child -Place "$Place/$name"
-        $index++
-    }
+    $lines.Sort([System.StringComparer]::Ordinal)
+    $lines
 }
 
 Export-ModuleMember -Function *

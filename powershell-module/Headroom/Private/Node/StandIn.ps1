@@ -266,7 +266,8 @@ function Edit-SupportEntry {
     $written = New-Object -TypeName System.Text.StringBuilder
     $end = 0
     foreach ($text in Find-EntryText -Name $Entry.name -Text $Entry.text) {
-        if (Test-FixedText -Text $text) { continue }
+        # Most texts hold none of the names.
+        if (-not $Replacer.Expression.IsMatch($text.Value) -or (Test-FixedText -Text $text)) { continue }
         $seen = Edit-NameText -Text $text.Value -Replacer $Replacer -Prose:(Test-ProseText -Text $text)
         if ($seen -ceq $text.Value) { continue }
         $null = $written.Append($Entry.text, $end, $text.Start - $end).Append((ConvertTo-EntryInner -Text $seen -Writing $text.Writing))

@@ -25,6 +25,9 @@ $automaticVariables = @{
     true = 'System.Boolean'
     false = 'System.Boolean'
 }
+# The variables of each script by its syntax tree: they are asked for once for what a script tells all others, and again where it
+# is looked at itself.
+$scopesOfScripts = @{}
 $booleanOperators = 'Is', 'IsNot', 'And', 'Or', 'Xor', 'Ccontains', 'Icontains', 'In', 'Iin', 'Cin', 'Notin', 'Inotin', 'Cnotin', 'Inotcontains', 'Cnotcontains'
 
 # The script's blocks, variables and functions, to look them up by. Outputs: what functions of other files say to give, and
@@ -89,12 +92,14 @@ function Get-ScopeKey {
 function Get-AllScope {
     param([Parameter(Mandatory = $true)] [System.Management.Automation.Language.Ast] $Ast)
 
+    if ($scopesOfScripts.ContainsKey($Ast)) { return $scopesOfScripts[$Ast] }
     $scopes = @{}
     foreach ($each in Find-Ast -Ast $Ast -Kind 'AssignmentStatementAst', 'ParameterAst', 'ForEachStatementAst') {
         $key = Get-ScopeKey -Scope (Get-OwnScope -Ast $each)
         if (-not $scopes.ContainsKey($key)) { $scopes[$key] = @{} }
         Add-Variable -Variables $scopes[$key] -Ast $each
     }
+    $scopesOfScripts[$Ast] = $scopes
     $scopes
 }
 

@@ -1,6 +1,6 @@
 import { Profile, Target } from '../../generated/contract';
 import { needsNoMore } from './readiness-scope';
-import { ReadinessChoice } from './readiness.store';
+import { ReadinessChoice } from './readiness-choice';
 
 const file = { path: 'C:\\v\\a.dat', createSizeBytes: 2 ** 30 };
 

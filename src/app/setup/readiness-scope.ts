@@ -1,6 +1,6 @@
 /** What of a run decides whether it may start: who starts it where, and the files that it needs. */
 import { Profile } from '../../generated/contract';
-import type { ReadinessChoice } from './readiness.store';
+import { ReadinessChoice } from './readiness-choice';
 
 /** The largest size that is asked for of each file; null for one that has to be there already. */
 function filesOf({ timeSpans }: Profile): ReadonlyMap<string, number | null> {

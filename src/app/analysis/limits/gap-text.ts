@@ -1,7 +1,7 @@
 /** What no figure could be had for, in words, with what to do about it. */
 
 import { LimitGap } from '../../../generated/contract';
-import { Message, message } from '../../words/message';
+import { Message, message } from '../../words/public-api';
 
 const keys = {
   vmSizeNotListed: 'Limits.Gap.VmSizeNotListed',

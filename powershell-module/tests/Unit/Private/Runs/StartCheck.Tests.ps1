@@ -1,6 +1,7 @@
 BeforeAll {
     Import-Module -Name "$PSScriptRoot/../../../../Headroom"
     Import-Module -Name "$PSScriptRoot/../../../support/TestNode.psm1"
+    $vectors = Get-Content -LiteralPath "$PSScriptRoot/../../../../../engine/contract/vectors/start-obstacles.json" -Raw -Encoding UTF8 | ConvertFrom-Json
 }
 
 Describe 'Get-StartCheck' {
@@ -49,11 +50,27 @@ Describe 'Get-StartCheck' {
 
     It 'runs on a paused node: it takes no new roles, and does what it is told to' { (Get-Now -NodeState 'paused').Run.readiness.checks | Should -HaveCount 2 }
 
-    It 'refuses a node that is <State>' -ForEach @(@{ State = 'joining' }, @{ State = 'down' }) {
-        $check = Get-Now -NodeState $State
-        Get-Code $check | Should -BeExactly 'NodeNotAvailable'
-        $check.Problems[0].Exception.Message | Should -Match "\A\[NodeNotAvailable\] The node \S+ is $State\. Next: "
-        Should -Invoke -ModuleName 'Headroom' -CommandName 'Get-Readiness' -Times 0 -Exactly
+    It 'starts on a node in these states, and refuses others, as the page says' {
+        $vectors.nodeStates.Count | Should -Be 5
+        foreach ($vector in $vectors.nodeStates) {
+            $check = Get-Now -NodeState $vector.state
+            if ($vector.canStart) {
+                $check.Run | Should -Not -BeNullOrEmpty -Because $vector.state
+            } else {
+                Get-Code $check | Should -BeExactly 'NodeNotAvailable'
+                $check.Problems[0].Exception.Message | Should -Match "\A\[NodeNotAvailable\] The node \S+ is $($vector.state)\. Next: "
+            }
+        }
+        Should -Invoke -ModuleName 'Headroom' -CommandName 'Get-Readiness' -Times 2 -Exactly
+    }
+
+    It 'finds these runs in the way, as the page says' {
+        Mock -ModuleName 'Headroom' -CommandName 'Test-RunAlive' -MockWith { $StartedRun.status -eq 'running' }
+        $vectors.runs.Count | Should -BeGreaterOrEqual 6
+        foreach ($vector in $vectors.runs) {
+            $free = { InModuleScope -ModuleName 'Headroom' -Parameters @{ Run = $vector } { Assert-VolumeFree -VolumeId 'test01' -StartedRun $Run } }
+            if ($vector.canStart) { $free | Should -Not -Throw -Because $vector.name } else { (Get-ThrownError $free).FullyQualifiedErrorId | Should -BeExactly 'VolumeBusy' }
+        }
     }
 
     It 'names every place that the engine names' {

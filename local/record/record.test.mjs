@@ -38,9 +38,19 @@ describe('the recordings', () => {
 
   it('are told apart from other answers', async () => {
     const recordings = Recordings.ofAnswers([{ command: 'a', question: 'b', document: { power: 'high' } }]);
-    const sample = (power) => ({ command: 'a', question: 'b', facts: {}, parts: new Map([['power', power]]) });
+    const answered = (power) => [
+      ['error', null],
+      ['power', power],
+    ];
+    const of = (parts) => ({ command: 'a', question: 'b', facts: {}, parts: new Map(parts) });
+    const sample = (power) => of(answered(power));
     assert.deepEqual(await differences(recordings, [sample('high')]), []);
     assert.deepEqual(await differences(recordings, [sample('low')]), ['a (b) at {}: power was "high" and is "low"']);
     assert.match((await differences(recordings, [{ ...sample('high'), question: 'c' }]))[0], /was not recorded/);
+    const isThere = (parts) => differences(recordings, [of(parts)]);
+    assert.deepEqual(await isThere([['error', null]]), ['a (b) at {}: power was "high" and is undefined']);
+    assert.deepEqual(await isThere([...answered('high'), ['new', 1]]), ['a (b) at {}: new was undefined and is 1']);
+    assert.deepEqual(await isThere([['error', '[Gone] Gone.']]), ['a (b) at {}: error was null and is "[Gone] Gone."']);
+    assert.deepEqual(await differences(recordings, [{ ...sample('low'), leftOut: 'power' }]), []);
   });
 });

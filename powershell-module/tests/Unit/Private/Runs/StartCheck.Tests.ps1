@@ -132,7 +132,7 @@ Describe 'Get-StartCheck' {
         $wall = InModuleScope -ModuleName 'Headroom' { New-ProblemRecord -Code 'ConstrainedLanguage' -Argument 'it' }
         Mock -ModuleName 'Headroom' -CommandName 'Get-Readiness' -MockWith { throw $wall }
         (Get-ThrownError { Get-Now }).FullyQualifiedErrorId | Should -BeExactly 'ConstrainedLanguage'
-        $script:held.SafeFileHandle.IsClosed | Should -BeTrue
+        { [System.IO.File]::Open($path, 'Open', 'ReadWrite', 'None').Dispose() } | Should -Not -Throw
     }
 
     It 'lets no target outside of the volume pass that the engine takes and the contract does not' {

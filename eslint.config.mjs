@@ -61,6 +61,16 @@ const throughPublicApi = {
   message: 'Import what its public-api gives.',
 };
 
+const pureAlone = {
+  group: ['@angular/*', '@microsoft/*', 'rxjs', 'rxjs/*'],
+  message: 'These are pure functions: they also run in Node.',
+};
+
+/** A later block replaces the imports that an earlier one restricts, so each names all of them. */
+function imports(...patterns) {
+  return { 'no-restricted-imports': ['error', { patterns }] };
+}
+
 export default tseslint.config(
   {
     ignores: [
@@ -88,9 +98,9 @@ export default tseslint.config(
     },
   },
   {
-    // What is read as a whole stays small enough for it; tests, and what is recorded, are lists.
+    // What is read as a whole stays small enough for it; tests are lists.
     files: ['**/*.mjs', '**/*.js', 'src/**/*.ts'],
-    ignores: ['**/*.test.mjs', 'local/record/steps.mjs', '**/*.contract.mjs', 'src/**/*.spec.ts', '**/testing/**'],
+    ignores: ['**/*.test.mjs', '**/*.contract.mjs', 'src/**/*.spec.ts', '**/testing/**'],
     rules: { 'max-lines': ['error', 350], 'max-lines-per-function': ['error', { max: 60 }] },
   },
   {
@@ -130,7 +140,7 @@ export default tseslint.config(
     files: ['src/app/**/*.ts'],
     ignores: ['src/app/gateway/**', 'src/app/shell/**', 'src/app/app.config.ts', 'src/app/testing/english.ts'],
     rules: {
-      'no-restricted-imports': ['error', { patterns: [sdk, inGatewayOnly, throughPublicApi] }],
+      ...imports(sdk, inGatewayOnly, throughPublicApi),
       'no-restricted-syntax': [
         'error',
         {
@@ -142,31 +152,28 @@ export default tseslint.config(
   },
   {
     files: ['src/app/gateway/**/*.ts', 'src/app/app.config.ts'],
-    rules: { 'no-restricted-imports': ['error', { patterns: [angularLibraryOfTheSdk, throughPublicApi] }] },
+    rules: imports(angularLibraryOfTheSdk, throughPublicApi),
   },
   {
     files: ['src/app/shell/**/*.ts'],
-    rules: { 'no-restricted-imports': ['error', { patterns: [angularLibraryOfTheSdk, inGatewayOnly] }] },
+    rules: imports(angularLibraryOfTheSdk, inGatewayOnly, throughPublicApi),
   },
   {
     files: ['src/main.ts'],
-    rules: { 'no-restricted-imports': ['error', { patterns: [sdk, throughPublicApi] }] },
+    rules: imports(sdk, throughPublicApi),
   },
   {
-    files: ['words', 'analysis', 'profile', 'exchange'].map((folder) => `src/app/${folder}/**/*.ts`),
+    files: ['src/on-node/**/*.ts'],
+    rules: imports(sdk, inGatewayOnly, throughPublicApi),
+  },
+  {
+    files: [
+      ...['words', 'analysis', 'profile', 'exchange'].map((folder) => `src/app/${folder}/**/*.ts`),
+      'src/on-node/**/*.ts',
+    ],
     ignores: ['**/*.spec.ts'],
     rules: {
-      'no-restricted-imports': [
-        'error',
-        {
-          patterns: [
-            {
-              group: ['@angular/*', '@microsoft/*', 'rxjs', 'rxjs/*'],
-              message: 'These are pure functions: they also run in Node.',
-            },
-          ],
-        },
-      ],
+      ...imports(pureAlone, inGatewayOnly, throughPublicApi),
       'no-restricted-globals': ['error', 'window', 'document', 'navigator', 'localStorage'],
     },
   },

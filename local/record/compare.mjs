@@ -7,18 +7,21 @@
  */
 export async function differences(recordings, samples) {
   const found = [];
-  for (const { command, question, facts, parts } of samples) {
+  for (const { command, question, facts, parts, leftOut } of samples) {
     const recorded = await recordings.find(command, question, (fact) => facts[fact] ?? null);
     const place = `${command} (${question}) at ${JSON.stringify(facts)}`;
     if (!recorded) found.push(`${place} was not recorded`);
-    else for (const difference of partsThatDiffer(recorded.parts, parts)) found.push(`${place}: ${difference}`);
+    else
+      for (const difference of partsThatDiffer(recorded.parts, parts, leftOut)) found.push(`${place}: ${difference}`);
   }
   return found;
 }
 
-function partsThatDiffer(recorded, parts) {
-  return [...parts].flatMap(([part, value]) => {
-    const [then, now] = [recorded.get(part), value].map((each) => JSON.stringify(each));
-    return then === now ? [] : [`${part} was ${then} and is ${now}`];
+/** What is there now and was not counts, and what was there and is not: a refusal has no other part than its error. */
+function partsThatDiffer(recorded, parts, leftOut) {
+  const then = parts.get('error') ? [] : [...recorded.keys()];
+  return [...new Set([...then, ...parts.keys()])].flatMap((part) => {
+    const [before, now] = [recorded, parts].map((each) => JSON.stringify(each.get(part)));
+    return before === now || part === leftOut ? [] : [`${part} was ${before} and is ${now}`];
   });
 }

@@ -110,13 +110,13 @@ export class Recorder {
     return readinessCommands.map((command) => [command, parameters]);
   }
 
-  /** The readiness for other profiles than the one that the page begins with; where space is short, on one node alone. */
-  async recordProfiles(profiles) {
-    for (const [space, nodes, volumes] of [
-      ['plenty', null, this.volumes],
-      ['low', ['node1'], this.volumes.slice(0, 1)],
-      ['none', ['node1'], this.volumes.slice(0, 1)],
-    ]) {
+  /**
+   * The readiness for other profiles than the one that the page begins with; where space is short, on one node alone.
+   * @param {string[]} [spaces] all unless given
+   */
+  async recordProfiles(profiles, spaces = ['plenty', 'low', 'none']) {
+    for (const space of spaces) {
+      const [nodes, volumes] = space === 'plenty' ? [null, this.volumes] : [['node1'], this.volumes.slice(0, 1)];
       await this.session.circumstances.set('free-space', space);
       const facts = await this.facts();
       await Promise.all(this.nodesUp(nodes).map((name) => this.askProfiles(name, profiles, { facts, volumes })));
@@ -137,10 +137,13 @@ export class Recorder {
     }
   }
 
-  /** The readiness with a kept test file, and with a foreign file of its name. */
-  async recordTestFiles(profiles) {
+  /**
+   * The readiness with a kept test file, and with a foreign file of its name.
+   * @param {object} [on] where; on all volumes and nodes unless given
+   */
+  async recordTestFiles(profiles, { volumes = this.volumes, nodes = null } = {}) {
     const { profileOn: withoutSize } = profiles.find(({ name }) => name === ofFileThatIsThere);
-    for (const volume of this.volumes) {
+    for (const volume of volumes) {
       const profile = this.firstProfileOn(volume);
       const [{ path: file, createSizeBytes }] = profile.timeSpans[0].targets;
       for (const [state, make] of [
@@ -148,7 +151,7 @@ export class Recorder {
         ['foreign', makeForeignFile],
       ]) {
         await make(file, createSizeBytes);
-        const ask = (asked, facts) => this.askOfFile(volume, asked, { 'test-file': state, ...facts });
+        const ask = (asked, facts) => this.askOfFile(volume, asked, { nodes, facts: { 'test-file': state, ...facts } });
         await ask(profile, {});
         await ask(withoutSize(volume), { profile: ofFileThatIsThere });
         await rm(file);
@@ -157,8 +160,8 @@ export class Recorder {
     }
   }
 
-  async askOfFile(volume, profile, facts) {
-    for (const nodeName of this.nodesUp(null)) {
+  async askOfFile(volume, profile, { nodes, facts }) {
+    for (const nodeName of this.nodesUp(nodes)) {
       const samples = await askAtOnce(this.session, nodeName, this.readinessQuestions(volume, profile));
       this.keepAll(samples, { nodeName, facts });
     }

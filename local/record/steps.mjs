@@ -140,12 +140,14 @@ async function installingSteps(recorder) {
   return { machine, step, under, packages, ways };
 }
 
+/** What can be on a node before; null: this version, as at the start. */
+export const installations = [null, 'missing', 'outdated', 'tampered'];
+
 /** @param {import('./recorder.mjs').Recorder} recorder */
 export async function recordPreparation(recorder) {
-  const { node } = installing;
   const { machine, step, under, packages, ways } = await installingSteps(recorder);
-  for (const installation of [null, 'missing', 'outdated', 'tampered']) {
-    await under(installation, null, [...ways, ...packages]);
+  for (const installation of installations) {
+    await recordInstallation(recorder, installation);
     for (const control of ['audit', 'enforced', 'allowed']) await under(installation, control, ways);
     await under(installation, 'constrained', [...ways, ...packages]);
   }
@@ -153,6 +155,21 @@ export async function recordPreparation(recorder) {
     await under('missing', control, [(facts) => sendParts(recorder, step, definedOf(facts))]);
     await under(null, control, [(facts) => sendParts(recorder, step, definedOf(facts))]);
   }
+  await recordPreparationInRun(recorder, { machine, ways });
+}
+
+/**
+ * What is installed, sent and taken away where no policy is in the way.
+ * @param {import('./recorder.mjs').Recorder} recorder
+ * @param {string | null} installation what is there before
+ */
+export async function recordInstallation(recorder, installation) {
+  const { under, packages, ways } = await installingSteps(recorder);
+  await under(installation, null, [...ways, ...packages]);
+}
+
+async function recordPreparationInRun(recorder, { machine, ways }) {
+  const { node } = installing;
   await whileRunning(recorder, node, 'test01', async () => {
     for (const installation of [null, 'outdated', 'tampered']) {
       for (const way of ways) {

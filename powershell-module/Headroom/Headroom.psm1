@@ -1,7 +1,7 @@
 Set-StrictMode -Version 3.0
 
-# Folder by folder, as they build on one another: a file uses its own folder and those before it. Within a folder by name: loading
-# calls no function of another file.
+# Folder by folder, as they build on one another: a file uses its own folder and those before it (README.md). Within a folder by
+# name: loading calls no function of another file.
 $files = @(
     'Private/Core/Compatibility.ps1'
     'Private/Core/ContractCheck.ps1'
@@ -17,6 +17,7 @@ $files = @(
     'Private/Core/SessionCaller.ps1'
     'Private/Core/Shown.ps1'
     'Private/Core/StateRoot.ps1'
+    'Private/Cluster/CountedDisk.ps1'
     'Private/Cluster/Machine.ps1'
     'Private/Cluster/Machine/Antivirus.ps1'
     'Private/Cluster/Machine/Counters.ps1'
@@ -40,7 +41,6 @@ $files = @(
     'Private/Cluster/Providers/VolumeOwnerSimulated.ps1'
     'Private/Cluster/TypedVolume.ps1'
     'Private/Cluster/VolumeAccess.ps1'
-    'Private/Cluster/CountedDisk.ps1'
     'Private/Engine/ApplicationControl.ps1'
     'Private/Engine/CommandLine.ps1'
     'Private/Engine/Engine.ps1'

@@ -7,15 +7,12 @@ import { Result, Run } from '../generated/contract';
 import {
   assessResult,
   DatedWords,
-  KnownLimits,
   LimitCatalog,
   limitsKept,
-  LimitsOrigin,
   limitsTold,
   loadLimitCatalog,
   originOf,
   ToldLimits,
-  Verdict,
 } from '../app/analysis/public-api';
 import { openResult, runOfResult, withoutLimits } from '../app/exchange/opened/public-api';
 import { reportHtml, reportInput, ReportWords } from '../app/exchange/report/public-api';
@@ -23,7 +20,7 @@ import { reportPictures } from '../app/result-viewer/report-pictures';
 import { PictureTexts } from '../app/result-viewer/picture-texts';
 import { formatFigure, formatMessage, Message, StringTree } from '../app/words/public-api';
 import { dateText, timeText } from './english-times';
-import { verdictDocument } from './verdict-document';
+import { Judged, verdictDocument } from './verdict-document';
 import { parserOf } from './xml-of-node';
 
 /** A result to judge, and what the node knows of its limits. */
@@ -95,13 +92,6 @@ export function picturesIn(strings: StringTree, words: ReportWords): PictureText
     strings: strings['Headroom'] as unknown as PictureTexts['strings'],
     figure: (figure) => formatFigure(figure, words.locale),
   };
-}
-
-/** A verdict, and by which limits. */
-export interface Judged {
-  readonly verdict: Verdict;
-  readonly limits: KnownLimits;
-  readonly origin: LimitsOrigin;
 }
 
 function judge({ run, result, facts, isChosen }: Measured, catalog: LimitCatalog): Judged {

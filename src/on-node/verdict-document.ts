@@ -1,9 +1,15 @@
 /** A verdict as a document, in words: the module returns it at a prompt. */
 
 import { Result, VerdictDocument } from '../generated/contract';
-import { DatedWords, originText, unknownTexts } from '../app/analysis/public-api';
+import { DatedWords, KnownLimits, LimitsOrigin, originText, unknownTexts, Verdict } from '../app/analysis/public-api';
 import { levelChangesOf } from '../app/analysis/search/public-api';
-import type { Judged } from './node-functions';
+
+/** A verdict, and by which limits. */
+export interface Judged {
+  readonly verdict: Verdict;
+  readonly limits: KnownLimits;
+  readonly origin: LimitsOrigin;
+}
 
 /** The verdict, the limits that it rests on, and where those are from. */
 export function verdictDocument(

@@ -8,8 +8,11 @@ BeforeAll {
     function New-File([string] $Name, [string] $Text) {
         [pscustomobject] @{ Name = $Name; Ast = [System.Management.Automation.Language.Parser]::ParseInput($Text, [ref] $null, [ref] $null) }
     }
-    # What the coordinator check sends to another node asks that node's module for its commands, as anybody does.
-    $sent = 'Private/Check/CoordinatorCheckBySession.ps1 uses * of Public/*'
+    # What the coordinator check sends to another node asks that node's module for its commands, as anybody does. README.md names it.
+    $sent = @(
+        'Private/Check/CoordinatorCheckBySession.ps1 uses Get-HeadroomCluster of Public/Get-HeadroomCluster.ps1'
+        'Private/Check/CoordinatorCheckBySession.ps1 uses Invoke-HeadroomRun of Public/Invoke-HeadroomRun.ps1'
+    )
 }
 
 Describe 'The floors of the module' {
@@ -32,8 +35,23 @@ Describe 'The floors of the module' {
         foreach ($pair in 'Limits Cluster', 'Runs Rules', 'Readiness Engine', 'Runs Readiness', 'Moves Runs', 'Check Moves', 'Node Limits', 'Public Check') { $pairs | Should -Contain $pair }
     }
 
-    It 'use no later one' {
-        Find-UpwardEdge -File $files | Where-Object -FilterScript { $_ -notlike $sent } | Should -BeNullOrEmpty
+    It 'load their files by name, and load calls no function of another file' {
+        $listed = @([regex]::Matches((Get-Content -LiteralPath "$folder/Headroom.psm1" -Raw), "'((?:Private|Public)/[^']+)\.ps1'") | ForEach-Object -Process { $_.Groups[1].Value })
+        $byName = @(foreach ($floor in Get-Floor) {
+                $names = [string[]] @($listed | Where-Object -FilterScript { (Get-FileFloor -Path $_) -eq $floor })
+                [array]::Sort($names, [System.StringComparer]::Ordinal)
+                $names
+            })
+        $listed | Should -BeExactly $byName
+        $loading = @($files | ForEach-Object -Process { New-File $_.Name (Get-LoadingText -Ast $_.Ast) })
+        $loading.Count | Should -BeGreaterThan 90
+        @(Get-FloorEdge -File $files -From $loading | Where-Object -FilterScript { $_.Name -notlike '$*' }) | Should -BeNullOrEmpty
+        $planted = New-File 'Private/Core/Planted.ps1' (Get-LoadingText -Ast (New-File 'Private/Core/Planted.ps1' '$a = Get-RunId; function Get-B { Get-Readiness }; $c = { Get-Readiness }').Ast)
+        @(Get-FloorEdge -File $files -From $planted | ForEach-Object -Process { $_.Name }) | Should -BeExactly 'Get-RunId'
+    }
+
+    It 'use no later one, but for what is sent to another node' {
+        @(Find-UpwardEdge -File $files | Sort-Object) | Should -BeExactly $sent
     }
 
     It 'hold for the exception too, where nothing but what is sent calls a command' {

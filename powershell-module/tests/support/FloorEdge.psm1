@@ -60,6 +60,16 @@ function Find-UpwardEdge {
     }
 }
 
+# What of a file runs as it is loaded: all but its functions, and the script blocks that are called later.
+function Get-LoadingText {
+    param([Parameter(Mandatory = $true)] [System.Management.Automation.Language.ScriptBlockAst] $Ast)
+
+    $text = $Ast.Extent.Text
+    $later = @(Find-Ast -Ast $Ast -Kind 'FunctionDefinitionAst') + @(Find-Ast -Ast $Ast -Kind 'ScriptBlockExpressionAst')
+    foreach ($part in $later | Sort-Object -Property { $_.Extent.Text.Length } -Descending) { $text = $text.Replace($part.Extent.Text, '{ }') }
+    $text
+}
+
 # What a file has that others can use: its functions, and the variables that it sets outside of them.
 function Get-OwnName {
     param([Parameter(Mandatory = $true)] [System.Management.Automation.Language.ScriptBlockAst] $Ast)

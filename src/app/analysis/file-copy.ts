@@ -1,7 +1,7 @@
 /** What the system's copy of the test file says beside what the run measured, and why it is no benchmark. */
 
 import { FileCopyResult, Result } from '../../generated/contract';
-import { figure, message, Message } from '../words/message';
+import { figure, Message, message } from '../words/public-api';
 
 /** How fast the system copied the test file, in bytes of the file per second. */
 export interface FileCopySpeed {

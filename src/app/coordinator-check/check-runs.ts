@@ -1,6 +1,7 @@
 /** The runs of a coordinator check: which belong together, which are missing, and where they can run. */
 import { CheckPart, Cluster, ClusterNode, Run, Volume } from '../../generated/contract';
 import { mostRuns, Turn, turnAfter } from '../analysis/public-api';
+import { canStartOn } from '../node/node-states';
 
 export type CheckRole = CheckPart['role'];
 export type CheckMethod = CheckPart['method'];
@@ -74,10 +75,10 @@ export function otherNodes(cluster: Cluster, volume: Volume): readonly ClusterNo
   const isPaused = ({ state }: ClusterNode): number => (state === 'paused' ? 1 : 0);
   return cluster.nodes
     .filter(
-      ({ name, state }) =>
-        name !== volume.ownerNodeName &&
-        (state === 'up' || state === 'unknown' || state === 'paused') &&
-        volume.accessStates.find(({ nodeName }) => nodeName === name)?.state !== 'not-connected',
+      (node) =>
+        node.name !== volume.ownerNodeName &&
+        canStartOn(node) &&
+        volume.accessStates.find(({ nodeName }) => nodeName === node.name)?.state !== 'not-connected',
     )
     .sort((left, right) => isPaused(left) - isPaused(right));
 }

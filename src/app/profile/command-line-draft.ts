@@ -1,7 +1,7 @@
 /** The profile of a command line while its options are read. */
 
 import { defaults, Profile, Target, TimeSpan } from '../../generated/contract';
-import { message, Message } from '../words/message';
+import { Message, message } from '../words/public-api';
 import { completeProfile } from './defaults';
 import { parseSize } from './sizes';
 

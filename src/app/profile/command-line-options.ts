@@ -1,7 +1,7 @@
 /** DISKSPD's options and the engine's own that say what is run, one reader each. */
 
 import { defaults, ranges, TimeSpan } from '../../generated/contract';
-import { message, Message } from '../words/message';
+import { Message, message } from '../words/public-api';
 import { assign, count, Draft, NumberField, TargetSettings } from './command-line-draft';
 import { flushModes, ioPriorities, parseDistribution, parseProcessors } from './diskspd-notation';
 import { parseSize } from './sizes';

@@ -1,7 +1,7 @@
 /** A profile as an equivalent DISKSPD command line. */
 
 import { Distribution, Profile } from '../../generated/contract';
-import { message, Message } from '../words/message';
+import { Message, message } from '../words/public-api';
 import { completeProfile, CompleteTarget, CompleteTimeSpan } from './defaults';
 import { flushModes, formatDistribution, formatProcessors, ioPriorities } from './diskspd-notation';
 import { formatSize } from './sizes';

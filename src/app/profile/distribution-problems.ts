@@ -1,7 +1,7 @@
 /** What is wrong with where random I/O goes: all of it needs a place, and each place room for a block. */
 
 import { DistributionRange } from '../../generated/contract';
-import { figure, message, Message } from '../words/message';
+import { figure, Message, message } from '../words/public-api';
 import { CompleteTarget } from './defaults';
 
 /** The first problem of a target's distribution, and where in it; null where there is none. */

@@ -1,7 +1,7 @@
 /** A pasted DISKSPD command line as a profile. Takes what the engine takes, refuses the rest by name. */
 
 import { defaults, Profile } from '../../generated/contract';
-import { message, Message } from '../words/message';
+import { Message, message } from '../words/public-api';
 import { Draft } from './command-line-draft';
 import { readOption } from './command-line-options';
 import { profileProblems } from './profile-problems';

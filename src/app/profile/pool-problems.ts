@@ -1,6 +1,6 @@
 /** What is wrong with a pool of threads: which of them work on which target, and how often they pick it. */
 
-import { figure, Message, message } from '../words/message';
+import { figure, Message, message } from '../words/public-api';
 import { CompleteTarget, CompleteTimeSpan } from './defaults';
 import { ProfileProblem } from './profile-problem';
 

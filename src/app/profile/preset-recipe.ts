@@ -1,7 +1,7 @@
 /** What a preset is made of. */
 
 import { Target } from '../../generated/contract';
-import { Message } from '../words/message';
+import { Message } from '../words/public-api';
 
 export const kibibyte = 1024;
 export const mebibyte = 1024 * kibibyte;

@@ -2,7 +2,7 @@
 
 import firstProfile from '../../../engine/contract/first-profile.json';
 import { defaults, Profile, Target, TimeSpan } from '../../generated/contract';
-import { message, Message } from '../words/message';
+import { Message, message } from '../words/public-api';
 import { completeProfile } from './defaults';
 import { gibibyte, kibibyte, mebibyte, PresetTool, Recipe, RecipeTarget } from './preset-recipe';
 import { toolRecipes } from './tool-recipes';

@@ -1,4 +1,4 @@
-import { Message } from '../words/message';
+import { Message } from '../words/public-api';
 
 /** A problem of a profile and the place it is at. */
 export interface ProfileProblem {

@@ -5,8 +5,7 @@
  */
 
 import { defaults, Profile, ranges } from '../../generated/contract';
-import { Figure } from '../words/format';
-import { figure, message } from '../words/message';
+import { Figure, figure, message } from '../words/public-api';
 import { completeProfile, CompleteTarget, CompleteTimeSpan } from './defaults';
 import { distributionFormProblem } from './distribution-problems';
 import { longestRunSeconds } from './run-length';

@@ -2,7 +2,7 @@
 
 import longestTimes from '../../../engine/contract/longest-times.json';
 import { Profile, Search } from '../../generated/contract';
-import { figure, message, Message } from '../words/message';
+import { figure, Message, message } from '../words/public-api';
 import { completeProfile, CompleteTimeSpan } from './defaults';
 
 /** The effect of a profile in figures. */

@@ -2,7 +2,7 @@
 
 import longestTimes from '../../../engine/contract/longest-times.json';
 import { Profile } from '../../generated/contract';
-import { figure, message } from '../words/message';
+import { figure, message } from '../words/public-api';
 import { ProfileProblem } from './profile-problem';
 import { profileSummary } from './profile-summary';
 

@@ -1,6 +1,6 @@
 /** What a search for the limit (--find-limit) cannot be combined with. */
 
-import { message } from '../words/message';
+import { message } from '../words/public-api';
 import { CompleteProfile } from './defaults';
 import { ProfileProblem } from './profile-problem';
 

@@ -1,6 +1,6 @@
 /** What is wrong with a target whose fields are each right by themselves: settings that do not go together. */
 
-import { figure, Message, message } from '../words/message';
+import { figure, Message, message } from '../words/public-api';
 import { CompleteTarget, CompleteTimeSpan } from './defaults';
 import { distributionProblem } from './distribution-problems';
 import { ProfileProblem } from './profile-problem';

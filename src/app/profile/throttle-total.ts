@@ -1,7 +1,6 @@
 /** The total of a rate limit over all threads. */
 
-import { Figure } from '../words/format';
-import { figure } from '../words/message';
+import { Figure, figure } from '../words/public-api';
 import { CompleteTimeSpan } from './defaults';
 
 /** A rate limit of one thread on one target, and how often it applies. */

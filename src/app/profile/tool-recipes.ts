@@ -1,7 +1,7 @@
 /** Standard workloads of other tools, by the names that people know them by. */
 
 import { Distribution, WriteBuffer } from '../../generated/contract';
-import { message, Message } from '../words/message';
+import { Message, message } from '../words/public-api';
 import { gibibyte, kibibyte, mebibyte, Recipe, RecipeTarget } from './preset-recipe';
 
 /**

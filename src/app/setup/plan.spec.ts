@@ -1,4 +1,5 @@
-import { Volume } from '../../generated/contract';
+import vectors from '../../../engine/contract/vectors/start-obstacles.json';
+import { ClusterNode, Run, Volume } from '../../generated/contract';
 import { cluster, completedRun, runningRun } from '../gateway/testing/recorded-documents';
 import { isSearchable, obstaclesOf, testFilePath } from './plan';
 
@@ -26,13 +27,26 @@ describe('obstaclesOf', () => {
     });
   }
 
-  it('does not mind a paused node: it runs what it is told to', () => {
-    const nodes = cluster.nodes.map((node) => ({ ...node, state: 'paused' as const }));
-    expect(kinds({ ...cluster, nodes }, 'node1', volume, [])).toEqual([]);
+  it('finds a node that can start no run, as the module does', () => {
+    expect(vectors.nodeStates.length).toBe(5);
+    for (const { state, canStart } of vectors.nodeStates) {
+      const nodes = cluster.nodes.map((node) => ({ ...node, state: state as ClusterNode['state'] }));
+      const found = canStart ? [] : ['nodeNotUp'];
+      expect(kinds({ ...cluster, nodes }, 'node1', volume, []))
+        .withContext(state)
+        .toEqual(found);
+    }
   });
 
-  it('does not mind a run on another volume', () => {
-    expect(kinds(cluster, 'node1', volume, [{ ...runningRun, volumeId: 'test02' }])).toEqual([]);
+  it('finds a run on the volume that the module finds in the way', () => {
+    expect(vectors.runs.length).toBeGreaterThanOrEqual(6);
+    for (const { name, volumeId, status, canStart } of vectors.runs) {
+      const run = { ...runningRun, volumeId, status: status as Run['status'] };
+      const found = canStart ? [] : ['runUnderWay'];
+      expect(kinds(cluster, 'node1', { ...volume, id: 'test01' }, [run]))
+        .withContext(name)
+        .toEqual(found);
+    }
   });
 
   it('leaves the volume’s state and its free space to the readiness, which the node’s own rules make', () => {

@@ -1,8 +1,13 @@
 /** Whether a run can start, and where its files go. */
 import { Cluster, ClusterNode, defaults, Profile, Run, Volume } from '../../generated/contract';
+import { canStartOn } from '../node/node-states';
 import { profileProblems } from '../profile/public-api';
 
-/** Why a run cannot start now, beside what the readiness of its node says: that is the module's to know. */
+/**
+ * Why a run cannot start now, beside what the readiness of its node says: that is the module's to know. A node that is not up is
+ * not asked, and runs are looked at for the whole cluster, of which a node knows its own alone: of these two the module decides the
+ * same at a start (`engine/contract/vectors/start-obstacles.json`).
+ */
 export type Obstacle =
   | { readonly kind: 'nodeNotUp'; readonly node: ClusterNode }
   | { readonly kind: 'runUnderWay'; readonly run: Run }
@@ -25,8 +30,8 @@ export function obstaclesOf(
     obstacles.push({ kind: 'reader', nodeName });
   }
   const node = cluster.nodes.find(({ name }) => name === nodeName);
-  // A paused node runs what it is told to; the readiness says what that means for the figures.
-  if (node !== undefined && (node.state === 'down' || node.state === 'joining')) {
+  // What a paused node means for the figures, the readiness says.
+  if (node !== undefined && !canStartOn(node)) {
     obstacles.push({ kind: 'nodeNotUp', node });
   }
   const running = runs.find((run) => run.volumeId === volume.id && run.status === 'running');

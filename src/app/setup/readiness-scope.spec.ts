@@ -1,6 +1,7 @@
+import vectors from '../../../engine/contract/vectors/start-obstacles.json';
 import { Profile, Target } from '../../generated/contract';
 import { needsNoMore } from './readiness-scope';
-import { ReadinessChoice } from './readiness.store';
+import { ReadinessChoice } from './readiness-choice';
 
 const file = { path: 'C:\\v\\a.dat', createSizeBytes: 2 ** 30 };
 
@@ -16,22 +17,22 @@ function choiceOf(
 describe('needsNoMore', () => {
   const earlier = choiceOf([file]);
   const rows: readonly (readonly [string, boolean, ReadinessChoice])[] = [
-    ['the same', true, choiceOf([file])],
-    ['another load on the same file', true, choiceOf([{ ...file, blockSizeBytes: 8192, writePercent: 100 }])],
-    ['a smaller file', true, choiceOf([{ ...file, createSizeBytes: 1 }])],
-    ['the same file twice', true, choiceOf([file, { ...file, createSizeBytes: 1 }])],
     ['asked once more', true, choiceOf([file], { attempt: 7 })],
-    ['a larger file', false, choiceOf([{ ...file, createSizeBytes: 2 ** 31 }])],
-    ['a file that has to be there', false, choiceOf([{ path: file.path }])],
-    ['another file', false, choiceOf([{ ...file, path: 'C:\\v\\b.dat' }])],
-    ['one more file', false, choiceOf([file, { ...file, path: 'C:\\v\\b.dat' }])],
-    ['a copy beside it', false, choiceOf([file], {}, true)],
     ['another node', false, choiceOf([file], { nodeName: 'node2' })],
     ['another volume', false, choiceOf([file], { volumeId: 'test02' })],
   ];
   for (const [name, isSame, choice] of rows) {
     it(`is ${String(isSame)} of ${name}`, () => expect(needsNoMore(choice, earlier)).toBe(isSame));
   }
+
+  it('is true of a changed profile in which the module can find nothing more', () => {
+    expect(vectors.changes.length).toBeGreaterThanOrEqual(12);
+    const before = { ...earlier, profile: vectors.profile as Profile };
+    for (const { name, needsAnswer, profile } of vectors.changes) {
+      const choice = { ...before, profile: profile as Profile };
+      expect(needsNoMore(choice, before)).withContext(name).toBe(!needsAnswer);
+    }
+  });
 
   it('is false where nothing was asked before', () => expect(needsNoMore(earlier, null)).toBeFalse());
 

@@ -1,6 +1,6 @@
-/** What of a run decides whether it may start: who starts it where, and the files that it needs. */
+/** What of a run the readiness can find in the way: who starts it where, and the files that it needs. */
 import { Profile } from '../../generated/contract';
-import type { ReadinessChoice } from './readiness.store';
+import { ReadinessChoice } from './readiness-choice';
 
 /** The largest size that is asked for of each file; null for one that has to be there already. */
 function filesOf({ timeSpans }: Profile): ReadonlyMap<string, number | null> {
@@ -14,7 +14,8 @@ function filesOf({ timeSpans }: Profile): ReadonlyMap<string, number | null> {
 
 /**
  * Whether an earlier answer holds for a choice too: on the same node and volume it creates no more than that one, and needs
- * no other file. What else was changed, such as the duration, keeps no run from starting.
+ * no other file. No check blocks for anything else of a profile, which `engine/contract/vectors/start-obstacles.json` holds the
+ * module to; that a run is too long, or that a field is wrong, the page says by itself.
  */
 export function needsNoMore(choice: ReadinessChoice, earlier: ReadinessChoice | null): boolean {
   if (earlier === null || choice.nodeName !== earlier.nodeName || choice.volumeId !== earlier.volumeId) {

@@ -3,7 +3,8 @@ import { Readiness } from '../../generated/contract';
 import { HeadroomError } from '../gateway/public-api';
 import { blockingReadiness, readiness, runningRun } from '../gateway/testing/recorded-documents';
 import { RecordedGateway } from '../gateway/testing/recorded-gateway';
-import { mostOpenMilliseconds, ReadinessChoice, ReadinessStore, settleMilliseconds } from './readiness.store';
+import { ReadinessChoice } from './readiness-choice';
+import { mostOpenMilliseconds, ReadinessStore, settleMilliseconds } from './readiness.store';
 import { overGateway } from '../testing/over-gateway';
 import { tick, withFakeTime } from '../testing/fake-time';
 

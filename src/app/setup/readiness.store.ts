@@ -1,19 +1,11 @@
 import { Injectable, inject } from '@angular/core';
 import { EMPTY, merge, Observable, timer } from 'rxjs';
 import { catchError, distinctUntilChanged, filter, ignoreElements, map, switchMap, tap } from 'rxjs/operators';
-import { Problem, Profile, Readiness } from '../../generated/contract';
+import { Problem, Readiness } from '../../generated/contract';
 import { HeadroomGateway, isNotAuthorized, isRefusedTarget, problemOf } from '../gateway/public-api';
+import { ReadinessChoice } from './readiness-choice';
 import { needsNoMore } from './readiness-scope';
 import { Store } from '../shared/store';
-
-/** A run as set up on the page. */
-export interface ReadinessChoice {
-  readonly nodeName: string;
-  readonly volumeId: string;
-  readonly profile: Profile;
-  /** Counts how often the user asked to check again. */
-  readonly attempt: number;
-}
 
 export interface ReadinessState {
   readonly isChecking: boolean;

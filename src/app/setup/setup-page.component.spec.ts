@@ -147,6 +147,18 @@ describe('SetupPageComponent', () => {
     expect(start(page).disabled).toBeTrue();
   });
 
+  for (const [state, words] of [
+    ['joining', 'node1 is joining. Choose a node that is up.'],
+    ['unknown', 'The state of node1 is unavailable. Choose a node that is up.'],
+  ] as const) {
+    it(`starts nothing from a node whose state is ${state}, and says so`, () => {
+      parts.gateway.clusterAnswer = of({ ...cluster, nodes: cluster.nodes.map((node) => ({ ...node, state })) });
+      const page = openChecked();
+      expect(page.text('obstacles')).toContain(words);
+      expect(start(page).disabled).toBeTrue();
+    });
+  }
+
   it('lists the runs of all nodes, newest first, and names a node that does not answer', () => {
     parts.gateway.runsByNode = {
       node1: of([completedRun]),

@@ -2,6 +2,7 @@
 import { Cluster, Problem, Profile, ReadinessCheck, Run, UnknownFact, Volume } from '../../generated/contract';
 import { checkAddress } from '../app-addresses';
 import { isLackOfHeadroom, isRefusedTarget } from '../gateway/public-api';
+import { canStartOn } from '../node/node-states';
 import { NodeState } from '../node/node.store';
 import { FieldProblem } from '../profile-editor/field-change';
 import {
@@ -186,7 +187,9 @@ function obstacleText(obstacle: Obstacle, { strings }: Texts): string {
     case 'noVolume':
       return words.NoVolume;
     case 'nodeNotUp':
-      return fill(words.NodeNotUp, obstacle.node.name, strings.Setup.NodeStates[obstacle.node.state]);
+      return obstacle.node.state === 'unknown'
+        ? fill(words.NodeStateUnknown, obstacle.node.name)
+        : fill(words.NodeNotUp, obstacle.node.name, strings.Setup.NodeStates[obstacle.node.state]);
     case 'reader':
       return fill(words.Reader, obstacle.nodeName);
     case 'runUnderWay':
@@ -194,8 +197,8 @@ function obstacleText(obstacle: Obstacle, { strings }: Texts): string {
   }
 }
 
-/** A comparison needs a shared volume and two nodes that are up. */
+/** A comparison needs a shared volume and two nodes that can start a run. */
 function addressOfCheck({ nodes }: Cluster, { kind, id }: Volume): string[] | null {
-  const usable = nodes.filter(({ state }) => state === 'up' || state === 'paused');
+  const usable = nodes.filter(canStartOn);
   return kind === 'cluster-shared-volume' && usable.length >= 2 ? checkAddress(id) : null;
 }

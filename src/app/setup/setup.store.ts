@@ -5,6 +5,7 @@ import { Cluster, defaults, Problem, Profile, ProfileProblem, Run, Volume } from
 import { Message } from '../words/public-api';
 import { isSameNode, KnownLimits } from '../analysis/limits/public-api';
 import { HeadroomGateway, RunRefusedError, problemOf } from '../gateway/public-api';
+import { canStartOn } from '../node/node-states';
 import { findPreset, firstPresetId, presetProfile, SearchEffort, withoutSearch } from '../profile/public-api';
 import { RunListStore } from '../run-history/run-list.store';
 import { Store } from '../shared/store';
@@ -230,7 +231,8 @@ export class SetupStore extends Store<SetupState> {
   private preferredNode(volumeId: string): string | null {
     const { cluster } = this.state;
     const owner = cluster?.volumes.find(({ id }) => id === volumeId)?.ownerNodeName;
-    const usable = cluster?.nodes.filter(({ state }) => state !== 'down') ?? [];
+    const known = cluster?.nodes.filter(({ state }) => state !== 'down') ?? [];
+    const usable = known.some(canStartOn) ? known.filter(canStartOn) : known;
     return (
       (
         usable.find(({ name }) => name === owner) ??

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -94,7 +95,34 @@ const rows = [
   },
 ];
 
-for (const { name, file, code, rule } of rows) {
+const app = path.join(root, 'src/app');
+const folders = readdirSync(app, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && entry.name !== 'testing')
+  .map(({ name }) => `src/app/${name}`);
+/** In each folder, whichever blocks of the configuration it is in: a later one replaces what an earlier one restricts. */
+const everywhere = [...folders, 'src/app', 'src/on-node', 'src'].flatMap((folder) => {
+  const file = `${folder}/${folder === 'src' ? 'main' : 'planted'}.ts`;
+  const into = (target) => {
+    const specifier = path.posix.relative(folder, `src/${target}`);
+    return `import { planted } from '${specifier.startsWith('.') ? specifier : `./${specifier}`}';\nvoid planted;\n`;
+  };
+  const insideOf = ['analysis/verdict/assess-run', 'exchange/report/charts', 'words/message', 'profile/sizes'].filter(
+    (inside) => folder !== `src/app/${inside.split('/')[0]}`,
+  );
+  const [isGateway, isShell] = ['gateway', 'shell'].map((name) => folder === `src/app/${name}`);
+  // What starts the tool hands the command table on.
+  const isStart = folder === 'src';
+  return [
+    ...insideOf.map((inside) => ({ what: `the inside of ${inside.split('/')[0]}`, code: into(`app/${inside}`) })),
+    ...(isShell ? [] : [{ what: 'the inside of the shell', code: into('app/shell/shell-navigation') }]),
+    ...(isGateway || isStart ? [] : [{ what: 'the script of a command', code: into('generated/scripts/Get-A') }]),
+    ...(isGateway || isShell ? [] : [{ what: "the SDK's PowerShell", code: powerShell }]),
+  ].map(({ what, code }) => ({ name: `${folder} imports ${what}`, file, code, rule: 'no-restricted-imports' }));
+});
+
+test('the folders of the tool are found', () => assert.ok(folders.length >= 25, `${folders.length} folders`));
+
+for (const { name, file, code, rule } of [...rows, ...everywhere]) {
   test(`${name}: ${rule === null ? 'allowed' : 'refused'}`, async () => {
     const [{ messages }] = await eslint.lintText(code, { filePath: path.join(root, file) });
     const restrictions = messages.map(({ ruleId }) => ruleId).filter((id) => id?.startsWith('no-restricted'));

@@ -12,6 +12,8 @@ function Get-Readiness {
         [Parameter(Mandatory = $true)] [object] $Volume,
         # $null if none could be read: then it is not mentioned.
         [Parameter(Mandatory = $true)] [AllowNull()] [object] $WorkloadProfile,
+        # Verified, as a start has it; found and verified where its targets are judged if it is not given.
+        [AllowNull()] [object] $Engine = $null,
         [switch] $SkipLoad
     )
 
@@ -30,7 +32,7 @@ function Get-Readiness {
             Get-VolumeAccessCheck @asked
             if (-not $SkipLoad) { Get-OtherLoadCheck @asked }
         }
-        if ($isKnown) { Get-TargetCheck @asked -WorkloadProfile $WorkloadProfile }
+        if ($isKnown) { Get-TargetCheck @asked -WorkloadProfile $WorkloadProfile -Engine $Engine }
         if ($isKnown -and $isThere) { Get-FreeSpaceCheck -Volume $Volume -WorkloadProfile $WorkloadProfile }
         Get-PowerCheck -Facts $Facts
         if ($isThere) { Get-AntivirusCheck @asked }

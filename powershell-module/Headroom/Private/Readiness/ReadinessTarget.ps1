@@ -9,7 +9,9 @@ function Get-TargetCheck {
     param(
         [Parameter(Mandatory = $true)] [hashtable] $Facts,
         [Parameter(Mandatory = $true)] [object] $Volume,
-        [Parameter(Mandatory = $true)] [object] $WorkloadProfile
+        [Parameter(Mandatory = $true)] [object] $WorkloadProfile,
+        # Verified before, as a start has it; found and verified here where it is not given.
+        [AllowNull()] [object] $Engine = $null
     )
 
     $isDisk = (Get-PropertyValue -InputObject $Volume -Name 'kind') -eq 'physical-disk'
@@ -22,7 +24,8 @@ function Get-TargetCheck {
         return Get-UnknownCheck -Id $check.Id -Because $strings['TargetNotForReaders'] -Reason $check.Reason
     }
     try {
-        $targets = @(Get-TargetState -Engine (Get-VerifiedEngine) -ProfileJson (ConvertTo-ContractJson -InputObject $WorkloadProfile) -Folder (Get-ConfiningFolder -Volume $Volume))
+        if ($null -eq $Engine) { $Engine = Get-VerifiedEngine } else { Assert-EngineUnchanged -Engine $Engine }
+        $targets = @(Get-TargetState -Engine $Engine -ProfileJson (ConvertTo-ContractJson -InputObject $WorkloadProfile) -Folder (Get-ConfiningFolder -Volume $Volume))
     } catch {
         return Get-UnknownCheck -Id $check.Id -Because (Get-FailureReason -ErrorRecord $_) -Reason $check.Reason
     }

@@ -6,7 +6,8 @@
 #   Problems         all else: error records
 #   Run              the run document, its readiness in it; $null where there are problems
 #   Engine           the verified engine, its file held until Hold is disposed of; $null where it could not be verified
-# The engine comes last, so that as little time as possible lies between the look at its file and the start.
+# The engine is verified once, and its file held from then on. Before each use of it Assert-EngineUnchanged sees to it that it is
+# still that file.
 function Get-StartCheck {
     [CmdletBinding()]
     [OutputType([hashtable])]
@@ -23,40 +24,59 @@ function Get-StartCheck {
         Facts = $Facts; Volume = $Volume; ProfileJson = $ProfileJson; Asked = $Asked; Workload = $null; Guarded = $null
         ProfileProblems = @(); Blocking = @(); Problems = @(); Readiness = $null; Limits = $null; Engine = $null; Run = $null
     }
-    $check.Workload = ConvertFrom-ProfileJson -ProfileJson $ProfileJson
-    if ($null -ne $check.Workload) {
-        Add-StartProblem -Check $check -Step {
+    $isWhole = $false
+    try {
+        Complete-StartCheck -Check $check
+        $isWhole = $true
+        $check
+    } finally {
+        # Here and not where errors are caught, as a session that is told to stop comes by no other place.
+        if (-not $isWhole) { Exit-StartCheck -Check $check }
+    }
+}
+
+# Looks at all of it, one after the other.
+function Complete-StartCheck {
+    [CmdletBinding()]
+    param([Parameter(Mandatory = $true)] [hashtable] $Check)
+
+    $Check.Workload = ConvertFrom-ProfileJson -ProfileJson $Check.ProfileJson
+    if ($null -ne $Check.Workload) {
+        Add-StartProblem -Check $Check -Step {
             Assert-TargetInside -WorkloadProfile $_.Workload -Volume $_.Volume
             Assert-Confined -WorkloadProfile $_.Workload -Volume $_.Volume
             # Nothing is looked at behind a target that is refused: it may lie on another's share.
             $_.Guarded = $_.Workload
         }
-        Add-StartProblem -Check $check -Step { $null = Get-TimeLimitSecond -WorkloadProfile $_.Workload }
+        Add-StartProblem -Check $Check -Step { $null = Get-TimeLimitSecond -WorkloadProfile $_.Workload }
     }
-    Add-StartProblem -Check $check -Step { $null = Get-RunName -Name $_.Asked.Name -PresetId $_.Asked.PresetId }
-    Add-StartProblem -Check $check -Step { $null = Get-CheckPart -Id $_.Asked.CheckId -Role $_.Asked.CheckRole -Method $_.Asked.CheckMethod }
+    Add-StartProblem -Check $Check -Step { $null = Get-RunName -Name $_.Asked.Name -PresetId $_.Asked.PresetId }
+    Add-StartProblem -Check $Check -Step { $null = Get-CheckPart -Id $_.Asked.CheckId -Role $_.Asked.CheckRole -Method $_.Asked.CheckMethod }
     # Again when the volume is held for the start. What a volume under load would be watched for is known then.
-    $before = $check.Problems.Count
-    Add-StartProblem -Check $check -Step { Assert-VolumeFree -VolumeId $_.Volume.id }
-    if ($check.Problems.Count -eq $before) {
-        Add-StartProblem -Check $check -Step {
+    $before = $Check.Problems.Count
+    Add-StartProblem -Check $Check -Step { Assert-VolumeFree -VolumeId $_.Volume.id }
+    $isFree = $Check.Problems.Count -eq $before
+    Add-StartProblem -Check $Check -Step { $_.Engine = Get-VerifiedEngine -Hold }
+    if ($isFree) {
+        Add-StartProblem -Check $Check -Step {
             $_.Readiness = Get-StartReadiness -Check $_
             $_.Blocking = @(Get-PropertyValue -InputObject $_.Readiness -Name 'checks' -Default @() | Where-Object -FilterScript { $_.verdict -eq 'blocking' })
         }
     }
-    Add-StartProblem -Check $check -Step { $_.Limits = Get-RunLimit -Json $_.Asked['LimitsJson'] -Facts $_.Facts -Volume $_.Volume }
-    Add-StartProblem -Check $check -Step {
-        $_.Engine = Get-VerifiedEngine -Hold
-        $_.ProfileProblems = @(Find-ProfileProblem -ProfileJson $_.ProfileJson -Engine $_.Engine)
+    Add-StartProblem -Check $Check -Step { $_.Limits = Get-RunLimit -Json $_.Asked['LimitsJson'] -Facts $_.Facts -Volume $_.Volume }
+    if ($null -ne $Check.Engine) {
+        Add-StartProblem -Check $Check -Step {
+            Assert-EngineUnchanged -Engine $_.Engine
+            $_.ProfileProblems = @(Find-ProfileProblem -ProfileJson $_.ProfileJson -Engine $_.Engine)
+        }
     }
-    if (-not (Test-StartRefused -Check $check)) {
-        Add-StartProblem -Check $check -Step {
+    if (-not (Test-StartRefused -Check $Check)) {
+        Add-StartProblem -Check $Check -Step {
             $run = New-RunOfCheck -Check $_
             Assert-RunDocument -Run $run
             $_.Run = $run
         }
     }
-    $check
 }
 
 # The profile of a text; nothing where it is no profile: what is wrong with it, the engine says.
@@ -103,7 +123,7 @@ function Get-StartReadiness {
     if ($node.state -notin 'up', 'paused') {
         throw (New-ProblemRecord -Code 'NodeNotAvailable' -Argument $node.name, $node.state -Target $node.name -Category ResourceUnavailable)
     }
-    Get-Readiness -Facts $Check.Facts -Volume $Check.Volume -WorkloadProfile $Check.Guarded
+    Get-Readiness -Facts $Check.Facts -Volume $Check.Volume -WorkloadProfile $Check.Guarded -Engine $Check.Engine
 }
 
 # The run document of a check in which nothing prevents the run.

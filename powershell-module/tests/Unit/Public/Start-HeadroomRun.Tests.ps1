@@ -20,6 +20,21 @@ Describe 'Start-HeadroomRun' {
         }
     }
 
+    It 'reads the engine''s file, looks at the node and asks about the profile and its targets once each' {
+        Mock -ModuleName 'Headroom' -CommandName 'Get-FileHash' -MockWith { Microsoft.PowerShell.Utility\Get-FileHash @PesterBoundParameters }
+        Mock -ModuleName 'Headroom' -CommandName 'Get-PowerCheck'
+        Mock -ModuleName 'Headroom' -CommandName 'Invoke-Engine' -MockWith {
+            $said = '[]'
+            if ($ArgumentList -contains '--check-targets') { $said = '{"targets":[]}' }
+            [pscustomobject] @{ ExitCode = 0; Output = $said; Errors = '' }
+        }
+        (Start-HeadroomRun -ProfileJson $json -VolumeId $node.VolumeId).status | Should -BeExactly 'running'
+        Should -Invoke -ModuleName 'Headroom' -CommandName 'Get-FileHash' -Times 1 -Exactly
+        Should -Invoke -ModuleName 'Headroom' -CommandName 'Get-PowerCheck' -Times 1 -Exactly
+        foreach ($asked in '--check', '--check-targets') { Should -Invoke -ModuleName 'Headroom' -CommandName 'Invoke-Engine' -Times 1 -Exactly -ParameterFilter { $ArgumentList -contains $asked } }
+        Should -Invoke -ModuleName 'Headroom' -CommandName 'Invoke-Engine' -Times 2 -Exactly
+    }
+
     It 'asks for a copy of the test file, whatever the profile says, and for none by itself' {
         $null = Start-HeadroomRun -ProfileJson $json -VolumeId $node.VolumeId -CopyFile
         Should -Invoke -ModuleName 'Headroom' -CommandName 'Start-RunOnVolume' -Times 1 -Exactly -ParameterFilter {

@@ -1,6 +1,6 @@
 /** Whether the load grows from week to week, and when it would be full. */
 
-import { Steps } from './load-history';
+import { Steps } from './load-history-types';
 import { median, persistence, Slope, theilSen } from './statistics';
 
 export interface Growth {

@@ -1,7 +1,8 @@
 /** Whether requests take longer than before at the same load. */
 
 import { LoadKind, lowestAtMore, usualAtMore } from './less-load';
-import { LoadHistory, timeOfStep } from './load-history';
+import { timeOfStep } from './load-history';
+import { LoadHistory } from './load-history-types';
 import { deviationOf, median, persistence, quantile, spreadAround, studentFactor } from './statistics';
 
 /** Latency since it rose beside latency before, over steps of the same kind of load. */

@@ -2,7 +2,6 @@
 
 import { Activity, Cluster, Limit } from '../../../generated/contract';
 import { KnownLimits } from '../limits/limits-for';
-import { PassedBefore, PassedStates } from './passed-limits';
 import { VolumeLoad } from './volume-load';
 
 /** I/O in each direction, of whatever counts against a limit. */
@@ -91,6 +90,23 @@ export interface LimitShare extends ReachingLimit {
   readonly effectiveValue: number;
   /** carried ÷ effectiveValue. */
   readonly share: number;
+}
+
+/** What readings have made of a limit that the load was above. */
+export interface PassedState {
+  /** Of the last readings, the part above it, 0 to 1: the older, the less it counts. */
+  readonly part: number;
+  readonly isOut: boolean;
+}
+
+/** By limit; one that is never passed is not in it. */
+export type PassedStates = ReadonlyMap<string, PassedState>;
+
+/** What was before a reading. */
+export interface PassedBefore {
+  /** Readings so far. */
+  readonly count: number;
+  readonly states: PassedStates;
 }
 
 /** Limits as a node knows them for a volume, with what a search from that node measured on it. */

@@ -1,7 +1,8 @@
 /** One virtual machine whose load makes the requests of others take longer now. */
 
 import { PerformanceHistory, QosFlow, Volume } from '../../../generated/contract';
-import { historyOf, LoadHistory, timeOfStep } from './load-history';
+import { historyOf, timeOfStep } from './load-history';
+import { LoadHistory } from './load-history-types';
 import { onceFor } from './once-for';
 import { Usual, usualAt } from './usual-hour';
 import { Load } from './volume-load';

@@ -1,24 +1,7 @@
 /** Finds limits that the load exceeds too often to be in force. */
 
 import { exceededFrom } from '../verdict/traffic';
-import { LimitReach, ReachingLimit } from './limit-share-types';
-
-/** What readings have made of a limit that the load was above. */
-export interface PassedState {
-  /** Of the last readings, the part above it, 0 to 1: the older, the less it counts. */
-  readonly part: number;
-  readonly isOut: boolean;
-}
-
-/** By limit; one that is never passed is not in it. */
-export type PassedStates = ReadonlyMap<string, PassedState>;
-
-/** What was before a reading. */
-export interface PassedBefore {
-  /** Readings so far. */
-  readonly count: number;
-  readonly states: PassedStates;
-}
+import { LimitReach, PassedBefore, PassedState, PassedStates, ReachingLimit } from './limit-share-types';
 
 export const nonePassed: PassedBefore = { count: 0, states: new Map() };
 

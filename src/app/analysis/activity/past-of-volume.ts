@@ -6,15 +6,8 @@ import { FullIn, fullIn, Growth, growthOf, usualBesidePeaks, weeklyPeaks } from 
 import { NearTimes } from './judge-volume';
 import { LatencyRise, latencyRise, latencyRiseInMonth } from './latency-rise';
 import { LimitContextNow, ReachingLimit } from './limit-share-types';
-import {
-  historyOf,
-  historyOfSubject,
-  directionOf,
-  LoadHistory,
-  Steps,
-  sumOfHistories,
-  timeOfStep,
-} from './load-history';
+import { historyOf, historyOfSubject, directionOf, sumOfHistories, timeOfStep } from './load-history';
+import { LoadHistory, Steps } from './load-history-types';
 import { PeakRatio, peakRatio } from './peak-ratio';
 import { layoutOf, reachingLimits } from './reaching-limits';
 import { episodesOf, historyOfLimit, Peak, peakOf, ShareHistory, shareHistory } from './share-history';

@@ -1,7 +1,8 @@
 /** How far the usual busiest hour of a load is above the mean of its day. */
 
 import { kept, onceFor } from './once-for';
-import { Steps, timeOfStep } from './load-history';
+import { timeOfStep } from './load-history';
+import { Steps } from './load-history-types';
 import { ShareHistory } from './share-history';
 import { meanOf, median, spreadAround } from './statistics';
 

@@ -2,7 +2,7 @@
 
 import { HistorySeries } from '../../../generated/contract';
 import { onceFor } from './once-for';
-import { Steps } from './load-history';
+import { Steps } from './load-history-types';
 
 /**
  * More than any storage does: what is above it, or below zero, is of a counter that went round or was read wrongly, and one such step

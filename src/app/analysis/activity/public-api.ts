@@ -16,6 +16,7 @@ export type {
   LimitsOnNode,
   NotCompared,
   NotComparedReason,
+  PassedStates,
   ReachingLimit,
   ShareCertainty,
   VolumeShares,
@@ -23,7 +24,7 @@ export type {
 export { loadAtLimit, roomOf, shareOf, volumeShares } from './limit-shares';
 export type { Room } from './limit-shares';
 export { directionOf, historyOf, historyOfSubject, timeOfStep } from './load-history';
-export type { LoadHistory, Steps } from './load-history';
+export type { LoadHistory, Steps } from './load-history-types';
 export type { NearLimit } from './near-limit';
 export { busierVolumes, noisyNeighbours } from './noisy-neighbour';
 export type { BusierVolume, LoadMoment, NoisyInput, NoisyNeighbour, WatchedLoad } from './noisy-neighbour';
@@ -31,7 +32,6 @@ export { ownPart } from './own-part';
 export { isDuringRun, nearWithoutRuns, noRunsNow, riseWithoutRuns, runsNow, runTimesOf } from './own-runs';
 export type { RunOnVolume, RunsNow, RunTime } from './own-runs';
 export { nonePassed } from './passed-limits';
-export type { PassedStates } from './passed-limits';
 export { keptUntil, pastAt, withSeen } from './past-now';
 export { limitHistories, pastOfVolume, slowDrivesOf } from './past-of-volume';
 export type { Histories, NodeHistories, PastOfVolume } from './past-of-volume';

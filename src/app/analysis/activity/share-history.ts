@@ -6,7 +6,8 @@ import { isMeasured } from '../limits/measured';
 import { exceededFrom } from '../verdict/traffic';
 import { LimitReach, ReachingLimit } from './limit-share-types';
 import { shareOf } from './limit-shares';
-import { LoadHistory, Steps, timeOfStep } from './load-history';
+import { timeOfStep } from './load-history';
+import { LoadHistory, Steps } from './load-history-types';
 
 /** The share of a limit step by step. */
 export interface ShareHistory {

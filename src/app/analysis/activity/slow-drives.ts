@@ -2,7 +2,7 @@
 
 import { PhysicalDrive } from '../../../generated/contract';
 import { kept, onceFor } from './once-for';
-import { Steps } from './load-history';
+import { Steps } from './load-history-types';
 import { median, persistence, quantile } from './statistics';
 
 /** One direction of a drive, step by step: of history, or of readings one after the other. All drives have the same steps. */

@@ -1,6 +1,6 @@
 /** What is usual at this time of the day, by the same hours of the days before. */
 
-import { LoadHistory, Steps } from './load-history';
+import { LoadHistory, Steps } from './load-history-types';
 import { Newest, onceFor } from './once-for';
 import { median, quantile } from './statistics';
 

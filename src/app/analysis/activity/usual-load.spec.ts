@@ -1,4 +1,5 @@
-import { historyOf, LoadHistory } from './load-history';
+import { historyOf } from './load-history';
+import { LoadHistory } from './load-history-types';
 import { madeUpHistory, madeUpSeries } from './testing/made-up-past';
 import { UsualLoad, usualLoadAt } from './usual-load';
 

@@ -1,6 +1,7 @@
 /** The usual load of an hour, and the hour in which measuring disturbs least, from what was kept by the hour. */
 
-import { LoadHistory, timeOfStep } from './load-history';
+import { timeOfStep } from './load-history';
+import { LoadHistory } from './load-history-types';
 import { fewestWeeks, hourLoads, HourOfWeek, localClock, QuietHour, quietHour, weeksOf } from './week-map';
 
 const hourMilliseconds = 3_600_000;

@@ -1,6 +1,7 @@
 /** The load by hour of the week, in the user's local time. */
 
-import { LoadHistory, timeOfStep } from './load-history';
+import { timeOfStep } from './load-history';
+import { LoadHistory } from './load-history-types';
 import { median, persistence, quantile, rankCorrelation } from './statistics';
 
 /** 0 is Monday. */

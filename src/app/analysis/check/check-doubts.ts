@@ -5,7 +5,7 @@
 
 import { CheckPart } from '../../../generated/contract';
 import { CheckInput, CheckSide } from './check-types';
-import { figure, Message, message } from '../../words/message';
+import { figure, Message, message } from '../../words/public-api';
 import { isSameNode } from '../same-node';
 import { isInItsPlace, isSameWorkload, spansOf } from './check-replicates';
 

@@ -1,8 +1,7 @@
 /** The shapes that the comparison of a coordinator check takes and returns. */
 
 import { CheckPart, Result, Run } from '../../../generated/contract';
-import { FigureUnit } from '../../words/format';
-import { Message } from '../../words/message';
+import { FigureUnit, Message } from '../../words/public-api';
 
 /** One of the runs. `result` is null if there is none yet, or nothing was measured. */
 export interface CheckSide {

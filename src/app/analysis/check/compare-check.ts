@@ -8,8 +8,7 @@ import { steadyBytesPerSecondOf, steadyIopsOf } from '../steady-iops';
 import { iopsPart, describeDecision } from './describe-decision';
 import { doubtsOfCheck } from './check-doubts';
 import { decideOnRuns, spansOf } from './check-replicates';
-import { FigureUnit } from '../../words/format';
-import { figure, Message, message } from '../../words/message';
+import { figure, FigureUnit, Message, message } from '../../words/public-api';
 import { CheckComparison, CheckInput, CheckRow, CheckSide, CheckState } from './check-types';
 import { CheckDecision } from './decide-check';
 

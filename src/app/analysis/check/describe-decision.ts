@@ -1,6 +1,6 @@
 /** What the answer of a check rests on, as a sentence: runs, and what the difference is known to lie within. */
 
-import { figure, Message, message } from '../../words/message';
+import { figure, Message, message } from '../../words/public-api';
 import { CheckDecision, leastRuns, marginPercent, RatioEstimate } from './decide-check';
 
 export function describeDecision(decision: CheckDecision, runCount: number): Message {

@@ -1,6 +1,6 @@
 /** The usual load of an hour: what a page needs of a history that judges nothing by it. */
 
 export { historyOf } from '../activity/load-history';
-export type { LoadHistory } from '../activity/load-history';
+export type { LoadHistory } from '../activity/load-history-types';
 export { usualLoadAt } from '../activity/usual-load';
 export type { UsualLoad } from '../activity/usual-load';

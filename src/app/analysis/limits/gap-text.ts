@@ -1,7 +1,7 @@
 /** Missing figures in words, with what to do about it. */
 
 import { LimitGap } from '../../../generated/contract';
-import { Message, message } from '../../words/message';
+import { Message, message } from '../../words/public-api';
 
 const keys = {
   vmSizeNotListed: 'Limits.Gap.VmSizeNotListed',

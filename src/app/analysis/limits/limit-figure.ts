@@ -1,8 +1,7 @@
 /** The figure of a limit, for a sentence or a table. */
 
 import { Limit } from '../../../generated/contract';
-import { Figure } from '../../words/format';
-import { figure, Message, message } from '../../words/message';
+import { Figure, figure, Message, message } from '../../words/public-api';
 
 /** A value in the unit of a limit's metric, with its unit, and with what it counts as one where that is normalized. */
 export function limitFigure(

@@ -1,6 +1,6 @@
 /** What a search found, in words: the answer and what to do. */
 
-import { figure, Message, message, MessageArgument } from '../../words/message';
+import { figure, Message, message, MessageArgument } from '../../words/public-api';
 import { limitFigure } from '../limits/limit-figure';
 import { isBusyOnAverage } from '../verdict/cpu';
 import { isThroughMemory } from '../verdict/confidence';

@@ -5,7 +5,7 @@ import { diskName } from '../limits/disk-figures';
 import { MeasuredLimit } from '../limits/measured';
 import { isSameNode } from '../same-node';
 import { AssessmentInput } from '../verdict/verdict-types';
-import { Message, message, MessageArgument } from '../../words/message';
+import { Message, message, MessageArgument } from '../../words/public-api';
 
 type Known<T> = T | null | undefined;
 type Words = Readonly<Record<string, Message>>;

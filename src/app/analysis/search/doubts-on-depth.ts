@@ -1,6 +1,6 @@
 /** What makes it doubtful that a deeper queue brought more, and not something that changed in the meantime. */
 
-import { figure, Message, message } from '../../words/message';
+import { figure, Message, message } from '../../words/public-api';
 import { AssessmentInput } from '../verdict/verdict-types';
 import { isVm } from './explanation';
 import { placeOfOthers } from './explanations-without-figure';

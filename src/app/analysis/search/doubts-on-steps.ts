@@ -2,7 +2,7 @@
 
 import { SteadyStateResult } from '../../../generated/contract';
 import { counted, Doubt, grave, mild, withoutRepeats } from '../verdict/confidence';
-import { message } from '../../words/message';
+import { message } from '../../words/public-api';
 import { AssessmentInput } from '../verdict/verdict-types';
 import { doubtsOnDepth } from './doubts-on-depth';
 import { againOf, Search, Step, withSteadyAsked } from './search-steps';

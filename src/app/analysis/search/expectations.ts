@@ -1,7 +1,7 @@
 /** What was expected of a step in words: those that expect the same are named together. */
 
 import { Result } from '../../../generated/contract';
-import { figure, Message, message } from '../../words/message';
+import { figure, Message, message } from '../../words/public-api';
 import { Prediction } from './predictions';
 import { isAcrossChange } from './search-findings';
 import { gainOf, searchOf, Step } from './search-steps';

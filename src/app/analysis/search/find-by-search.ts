@@ -1,7 +1,6 @@
 /** The verdict on a search: what limits the asked workload, in words, with the steps that show it. */
 
-import { Figure } from '../../words/format';
-import { figure, Message, message } from '../../words/message';
+import { Figure, figure, Message, message } from '../../words/public-api';
 import { Measured, withLimitsAbove } from '../verdict/advice';
 import { counted, Doubt, doubtsOf, Evidence, highFrom, mild, ofUnendedRun, without } from '../verdict/confidence';
 import { doubtsOnLimits } from '../verdict/evidence';

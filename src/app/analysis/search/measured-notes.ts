@@ -3,7 +3,7 @@
 import { isMeasured, limitsOfWork } from '../limits/measured';
 import { limitFigure } from '../limits/limit-figure';
 import { AssessmentInput } from '../verdict/verdict-types';
-import { figure, Message, message } from '../../words/message';
+import { figure, Message, message } from '../../words/public-api';
 import { changesSince } from './changes-since';
 import { countedBy, Search } from './search-steps';
 

@@ -1,8 +1,7 @@
 /** What a search measured of the limit that it names, with the interval that its steps tell. */
 
 import { Limit } from '../../../generated/contract';
-import { Figure } from '../../words/format';
-import { figure, Message, message } from '../../words/message';
+import { Figure, figure, Message, message } from '../../words/public-api';
 import { LimitAssessment } from '../verdict/verdict-types';
 import { isUnlisted } from './explanation';
 import { countedBy, intervalShareOf, lastingStep, Search, Step } from './search-steps';

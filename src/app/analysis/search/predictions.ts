@@ -1,6 +1,6 @@
 /** What each explanation that was left expected of a step, beside what the step brought. */
 
-import { figure, Message, message } from '../../words/message';
+import { figure, Message, message } from '../../words/public-api';
 import { limitFigure } from '../limits/limit-figure';
 import { nameInScope } from '../verdict/assess-limits';
 import { AssessmentInput } from '../verdict/verdict-types';

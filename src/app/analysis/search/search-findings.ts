@@ -1,8 +1,7 @@
 /** What a search found beside its answer, as the engine tells it; engines that tell nothing of it leave it out. */
 
 import { DirectionCeiling, Result, SearchLevelChange } from '../../../generated/contract';
-import { Figure } from '../../words/format';
-import { figure, Message, message } from '../../words/message';
+import { Figure, figure, Message, message } from '../../words/public-api';
 import { boundsOf, isWithinStep } from './level-bounds';
 import { figuresOfInterval } from './measured-value';
 import { searchOf, Step } from './search-steps';

@@ -1,7 +1,7 @@
 /** What one line of advice leaves out: what is so close above a run that following it alone would bring little. */
 
 import { Limit } from '../../../generated/contract';
-import { figure, Message, message, MessageKey } from '../../words/message';
+import { figure, Message, message, MessageKey } from '../../words/public-api';
 import { limitFigure } from '../limits/limit-figure';
 import { Findings, Found } from './findings';
 import { LimitAssessment, VerdictState } from './verdict-types';

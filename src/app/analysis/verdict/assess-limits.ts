@@ -4,7 +4,7 @@ import { Limit } from '../../../generated/contract';
 import { countedBy, Flow, meanBytesOf } from '../limits/flow';
 import { limitFigure } from '../limits/limit-figure';
 import { KnownLimits } from '../limits/limits-for';
-import { figure, Message, message, MessageArgument } from '../../words/message';
+import { figure, Message, message, MessageArgument } from '../../words/public-api';
 import { exceededFrom, reachedFrom, RunTraffic, total, Traffic } from './traffic';
 import { ExceededCause, LimitAssessment, LimitState } from './verdict-types';
 

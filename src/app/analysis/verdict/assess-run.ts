@@ -46,7 +46,7 @@ import {
   settlingAction,
 } from './headline';
 import { littleLawOf } from './little-law';
-import { figure, Message, message, MessageKey } from '../../words/message';
+import { figure, Message, message, MessageKey } from '../../words/public-api';
 import { holdsToRate, RateLimit, rateLimitReached } from './rate-limit';
 import { isSameNode } from '../same-node';
 import { measuredIopsOf } from '../steady-iops';

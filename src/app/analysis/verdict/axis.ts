@@ -8,8 +8,7 @@
 
 import { limitFigure } from '../limits/limit-figure';
 import { isConverted } from './assess-limits';
-import { formatFigure } from '../../words/format';
-import { figure, Message, message } from '../../words/message';
+import { figure, formatFigure, Message, message } from '../../words/public-api';
 import { AxisMark, AxisModel, LimitAssessment } from './verdict-types';
 
 /** How wide the picture is, for placing labels. */

@@ -1,8 +1,7 @@
 /** The confidence in a verdict: the evidence for it, and what makes the run doubtful. */
 
 import { defaults, Result, Target, TimeSpan, TimeSpanResult, Warning } from '../../../generated/contract';
-import { Figure } from '../../words/format';
-import { figure, Message, message } from '../../words/message';
+import { Figure, figure, Message, message } from '../../words/public-api';
 import { hasSeveralTimeSpans } from '../compared-time-spans';
 import { othersIn } from './counted';
 import { RateLimit } from './rate-limit';

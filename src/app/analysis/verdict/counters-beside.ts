@@ -1,7 +1,7 @@
 /** The counters of the volume beside what the engine measured in the same time. */
 
 import { Interval, Result, TimeSpanResult } from '../../../generated/contract';
-import { figure, message } from '../../words/message';
+import { figure, message } from '../../words/public-api';
 import { Doubt, mild } from './confidence';
 import { countedAt, Others, othersBeside, perSecond, Requests } from './counted';
 

@@ -4,7 +4,7 @@ import { TimeSpanResult } from '../../../generated/contract';
 import { Doubt, Evidence, grave, mild } from './confidence';
 import { isAsUnevenAsWithoutWaiting } from './evenness';
 import { Findings } from './findings';
-import { figure, Message, message } from '../../words/message';
+import { figure, Message, message } from '../../words/public-api';
 import { steadiness, unsteadyFrom, variationOf } from './steadiness';
 import { RunTraffic } from './traffic';
 import { CpuAssessment, ExceededCause, LimitAssessment } from './verdict-types';

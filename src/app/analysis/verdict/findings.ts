@@ -1,7 +1,7 @@
 /** What is known of a run before its verdict, and what its verdict is before it is put in words for the page. */
 
 import { TimeSpanResult } from '../../../generated/contract';
-import { Message } from '../../words/message';
+import { Message } from '../../words/public-api';
 import { Doubt, Evidence } from './confidence';
 import { Answer } from './headline';
 import { RateLimit } from './rate-limit';

@@ -3,8 +3,7 @@
 import { Result, SearchResult } from '../../../generated/contract';
 import { limitFigure } from '../limits/limit-figure';
 import { baseOf, ceilingFigure, isConverted, measuredNumber, scopeNames } from './assess-limits';
-import { actionInFields } from '../../words/engine-action';
-import { figure, Message, message, MessageArgument } from '../../words/message';
+import { actionInFields, figure, Message, message, MessageArgument } from '../../words/public-api';
 import { Doubt } from './confidence';
 import { RateLimit } from './rate-limit';
 import { CpuAssessment, ExceededCause, LimitAssessment, LittleLaw } from './verdict-types';

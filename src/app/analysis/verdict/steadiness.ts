@@ -1,7 +1,7 @@
 /** How steady a run's IOPS were, and what that says of throttling. */
 
 import { TimeSpanResult } from '../../../generated/contract';
-import { figure, message } from '../../words/message';
+import { figure, message } from '../../words/public-api';
 import { Doubt, Evidence } from './confidence';
 import { iopsByPart, variation } from '../settled-level';
 

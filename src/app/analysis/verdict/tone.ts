@@ -1,6 +1,6 @@
 /** How a headline is said: as sure as its verdict is. */
 
-import { Message, MessageKey } from '../../words/message';
+import { Message, MessageKey } from '../../words/public-api';
 import { Confidence } from './verdict-types';
 
 /** A sentence that names a limit as sure, by the name that the same one has of a verdict that is not: with as many figures. */

@@ -2,7 +2,7 @@
 
 import { Limit, Readiness, Result } from '../../../generated/contract';
 import { KnownLimits } from '../limits/limits-for';
-import { Message } from '../../words/message';
+import { Message } from '../../words/public-api';
 
 /** Whether a run's reads were answered by the VM host's cache (Azure's "host caching") or by the disks behind it. */
 export type CachePath = 'cached' | 'uncached';

@@ -1,7 +1,7 @@
 /** Which of the engine's warnings say something that the verdict does not say already: a cause is said once. */
 
 import { Warning } from '../../../generated/contract';
-import { MessageKey } from '../../words/message';
+import { MessageKey } from '../../words/public-api';
 import { Verdict } from './verdict-types';
 
 /** What a verdict says of the same cause. */

@@ -5,7 +5,7 @@ import { assessRun } from './assess-run';
 import { limitFigure } from '../limits/limit-figure';
 import { findVmSize, LimitCatalog } from '../limits/limit-catalog';
 import { KnownLimits, LimitOptions, machineOf, vmLimits } from '../limits/limits-for';
-import { figure, Message, message } from '../../words/message';
+import { figure, Message, message } from '../../words/public-api';
 import { AssessmentInput, LimitAssessment, Verdict } from './verdict-types';
 
 /** What to imagine. */

@@ -34,6 +34,39 @@ Describe 'Get-Readiness' {
     }
 }
 
+Describe 'What of a profile can block a run' {
+    BeforeEach { $null = Enter-TestNode -Folder (New-Item -ItemType Directory -Path "$TestDrive/$([guid]::NewGuid())") -Simulated }
+    AfterEach { Exit-TestNode }
+
+    It 'is what the page asks again for' {
+        $vectors = Get-Content -LiteralPath "$PSScriptRoot/../../../../../engine/contract/vectors/start-obstacles.json" -Raw -Encoding UTF8 | ConvertFrom-Json
+        $vectors.changes.Count | Should -BeGreaterOrEqual 12
+        # The one file of Headroom's own is made anew; another one is somebody else's, and one that has to be there is not.
+        Mock -ModuleName 'Headroom' -CommandName 'Get-TargetState' -MockWith {
+            foreach ($target in ($ProfileJson | ConvertFrom-Json).timeSpans[0].targets) {
+                $state = 'ready'
+                if ($target.path -cne '/v/a.dat') { $state = 'foreign' }
+                if ($null -eq $target.PSObject.Properties['createSizeBytes']) { $state = 'missing' }
+                $problem = $null
+                if ($state -ne 'ready') { $problem = [pscustomobject] @{ code = 'TargetNotOurs'; message = 'It said so.'; action = $null; target = $null } }
+                [pscustomobject] @{ path = $target.path; state = $state; created = $state -ne 'missing'; problem = $problem }
+            }
+        }
+        Mock -ModuleName 'Headroom' -CommandName 'Get-VerifiedEngine' -MockWith { [pscustomobject] @{ Path = 'engine' } }
+        $facts = InModuleScope -ModuleName 'Headroom' { Get-ClusterFact }
+        $volume = $facts.Cluster.volumes[0]
+        # Room for the file of the first profile, and for no byte more.
+        $volume.sizeBytes = 100GB
+        $volume.freeBytes = $vectors.profile.timeSpans[0].targets[0].createSizeBytes + 5GB
+        foreach ($vector in @([pscustomobject] @{ name = 'the first'; needsAnswer = $false; profile = $vectors.profile }) + $vectors.changes) {
+            $checks = (InModuleScope -ModuleName 'Headroom' -Parameters @{ Facts = $facts; Volume = $volume; Workload = $vector.profile } { Get-Readiness -Facts $Facts -Volume $Volume -WorkloadProfile $Workload -SkipLoad }).checks
+            @($checks | Where-Object -FilterScript { $_.id -in 'target', 'free-space' }).Count | Should -Be 2
+            $blocking = @($checks | Where-Object -FilterScript { $_.verdict -eq 'blocking' } | ForEach-Object -Process { $_.id })
+            $blocking.Count -gt 0 | Should -Be $vector.needsAnswer -Because "$($vector.name): $blocking"
+        }
+    }
+}
+
 Describe 'Get-UnknownCheck' {
     It 'names what to do where <Name>' -ForEach @(
         @{ Name = 'a right is missing'; Because = { $strings['RightMissing'] -f 'Access is denied.' }; Action = '\ASign in with an account that has permission' }

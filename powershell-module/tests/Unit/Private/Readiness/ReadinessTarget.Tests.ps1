@@ -2,11 +2,11 @@ BeforeAll {
     Import-Module -Name "$PSScriptRoot/../../../../Headroom"
     Import-Module -Name "$PSScriptRoot/../../../support/TestNode.psm1"
     $workload = '{"contractVersion":1,"timeSpans":[{"targets":[{"path":"/v/a"}]}]}' | ConvertFrom-Json
-    function Get-Check([hashtable] $Volume = @{}) {
+    function Get-Check([hashtable] $Volume = @{}, [object] $Engine = $null) {
         $property = @{ id = '/v'; path = '/v' }
         foreach ($name in $Volume.Keys) { $property[$name] = $Volume[$name] }
-        InModuleScope -ModuleName 'Headroom' -Parameters @{ Workload = $workload; Property = $property } {
-            Get-TargetCheck -Facts @{ Node = @{ name = 'node1' } } -Volume (Get-VolumeRecord -Property $Property) -WorkloadProfile $Workload
+        InModuleScope -ModuleName 'Headroom' -Parameters @{ Workload = $workload; Property = $property; Engine = $Engine } {
+            Get-TargetCheck -Facts @{ Node = @{ name = 'node1' } } -Volume (Get-VolumeRecord -Property $Property) -WorkloadProfile $Workload -Engine $Engine
         }
     }
     function New-Target([string] $State, [string] $Path = '/v/a', [bool] $Created = $false, [string] $Code = 'TargetNotFound', [string] $Message = 'It said so.', [object] $Target = $null) {
@@ -24,6 +24,17 @@ Describe 'The check of targets' {
         $check = Get-Check
         $check.id, $check.verdict, $check.message, $check.action | Should -BeExactly @('target', 'ready', 'The run can use its 2 targets.', $null)
         Should -Invoke -ModuleName 'Headroom' -CommandName 'Get-TargetState' -Times 1 -Exactly -ParameterFilter { $Folder -ceq '/v' -and ($ProfileJson | ConvertFrom-Json).timeSpans[0].targets[0].path -ceq '/v/a' }
+    }
+
+    It 'asks an engine that it is lent, as long as its file is the one that was verified' {
+        Mock -ModuleName 'Headroom' -CommandName 'Get-TargetState' -MockWith { New-Target 'ready' }
+        Mock -ModuleName 'Headroom' -CommandName 'Assert-EngineUnchanged'
+        (Get-Check -Engine ([pscustomobject] @{ Path = 'lent' })).verdict | Should -BeExactly 'ready'
+        Should -Invoke -ModuleName 'Headroom' -CommandName 'Get-TargetState' -Times 1 -Exactly -ParameterFilter { $Engine.Path -ceq 'lent' }
+        Should -Invoke -ModuleName 'Headroom' -CommandName 'Get-VerifiedEngine' -Times 0 -Exactly
+        Mock -ModuleName 'Headroom' -CommandName 'Assert-EngineUnchanged' -MockWith { throw 'It is another one.' }
+        (Get-Check -Engine ([pscustomobject] @{ Path = 'lent' })).verdict | Should -BeExactly 'unknown'
+        Should -Invoke -ModuleName 'Headroom' -CommandName 'Get-TargetState' -Times 1 -Exactly
     }
 
     It 'says of one target that it can be used' {

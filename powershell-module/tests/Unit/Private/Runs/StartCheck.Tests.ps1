@@ -1,6 +1,7 @@
 BeforeAll {
     Import-Module -Name "$PSScriptRoot/../../../../Headroom"
     Import-Module -Name "$PSScriptRoot/../../../support/TestNode.psm1"
+    $vectors = Get-Content -LiteralPath "$PSScriptRoot/../../../../../engine/contract/vectors/start-obstacles.json" -Raw -Encoding UTF8 | ConvertFrom-Json
 }
 
 Describe 'Get-StartCheck' {
@@ -12,6 +13,7 @@ Describe 'Get-StartCheck' {
         )
         Mock -ModuleName 'Headroom' -CommandName 'Get-Readiness' -MockWith { [pscustomobject] @{ contractVersion = 1; nodeName = 'n'; volumeId = 'v'; checkedAt = '2026-01-01T00:00:00.000Z'; checks = $checks } }
         Mock -ModuleName 'Headroom' -CommandName 'Get-VerifiedEngine' -MockWith { [pscustomobject] @{ Path = 'engine'; Build = [pscustomobject] @{ name = 'headroom-io'; version = '1.2.3'; platform = 'linux'; sha256 = '0' * 64 }; Hold = $null; Mark = '' } }
+        Mock -ModuleName 'Headroom' -CommandName 'Assert-EngineUnchanged'
         Mock -ModuleName 'Headroom' -CommandName 'Get-ProfileProblem'
         $json = New-TestProfile -VolumePath $node.Volume
         function Get-Now([string] $ProfileJson = $json, [string] $NodeState = 'up') {
@@ -48,11 +50,27 @@ Describe 'Get-StartCheck' {
 
     It 'runs on a paused node: it takes no new roles, and does what it is told to' { (Get-Now -NodeState 'paused').Run.readiness.checks | Should -HaveCount 2 }
 
-    It 'refuses a node that is <State>' -ForEach @(@{ State = 'joining' }, @{ State = 'down' }) {
-        $check = Get-Now -NodeState $State
-        Get-Code $check | Should -BeExactly 'NodeNotAvailable'
-        $check.Problems[0].Exception.Message | Should -Match "\A\[NodeNotAvailable\] The node \S+ is $State\. Next: "
-        Should -Invoke -ModuleName 'Headroom' -CommandName 'Get-Readiness' -Times 0 -Exactly
+    It 'starts on a node in these states, and refuses others, as the page says' {
+        $vectors.nodeStates.Count | Should -Be 5
+        foreach ($vector in $vectors.nodeStates) {
+            $check = Get-Now -NodeState $vector.state
+            if ($vector.canStart) {
+                $check.Run | Should -Not -BeNullOrEmpty -Because $vector.state
+            } else {
+                Get-Code $check | Should -BeExactly 'NodeNotAvailable'
+                $check.Problems[0].Exception.Message | Should -Match "\A\[NodeNotAvailable\] The node \S+ is $($vector.state)\. Next: "
+            }
+        }
+        Should -Invoke -ModuleName 'Headroom' -CommandName 'Get-Readiness' -Times 2 -Exactly
+    }
+
+    It 'finds these runs in the way, as the page says' {
+        Mock -ModuleName 'Headroom' -CommandName 'Test-RunAlive' -MockWith { $StartedRun.status -eq 'running' }
+        $vectors.runs.Count | Should -BeGreaterOrEqual 6
+        foreach ($vector in $vectors.runs) {
+            $free = { InModuleScope -ModuleName 'Headroom' -Parameters @{ Run = $vector } { Assert-VolumeFree -VolumeId 'test01' -StartedRun $Run } }
+            if ($vector.canStart) { $free | Should -Not -Throw -Because $vector.name } else { (Get-ThrownError $free).FullyQualifiedErrorId | Should -BeExactly 'VolumeBusy' }
+        }
     }
 
     It 'names every place that the engine names' {
@@ -82,14 +100,39 @@ Describe 'Get-StartCheck' {
         Should -Invoke -ModuleName 'Headroom' -CommandName 'Get-Readiness' -Times 0 -Exactly
     }
 
-    It 'asks the engine last, and nothing of one that is not the packed one' {
-        $script:order = @()
+    It 'verifies the engine once, and lends it to the readiness' {
+        (Get-Now).Engine.Path | Should -BeExactly 'engine'
+        Should -Invoke -ModuleName 'Headroom' -CommandName 'Get-VerifiedEngine' -Times 1 -Exactly -ParameterFilter { $Hold }
+        Should -Invoke -ModuleName 'Headroom' -CommandName 'Get-VerifiedEngine' -Times 1 -Exactly
+        Should -Invoke -ModuleName 'Headroom' -CommandName 'Get-Readiness' -Times 1 -Exactly -ParameterFilter { $Engine.Path -ceq 'engine' }
+    }
+
+    It 'asks nothing of an engine that is not the packed one' {
         $other = InModuleScope -ModuleName 'Headroom' { New-ProblemRecord -Code 'EngineHashMismatch' -Argument 'e' }
-        Mock -ModuleName 'Headroom' -CommandName 'Get-Readiness' -MockWith { $script:order += 'readiness'; [pscustomobject] @{ checks = @() } }
-        Mock -ModuleName 'Headroom' -CommandName 'Get-VerifiedEngine' -MockWith { $script:order += 'engine'; throw $other }
+        Mock -ModuleName 'Headroom' -CommandName 'Get-VerifiedEngine' -MockWith { throw $other }
         Get-Code (Get-Now) | Should -BeExactly 'EngineHashMismatch'
-        $order | Should -Be @('readiness', 'engine')
+        Should -Invoke -ModuleName 'Headroom' -CommandName 'Get-Readiness' -Times 1 -Exactly
         Should -Invoke -ModuleName 'Headroom' -CommandName 'Get-ProfileProblem' -Times 0 -Exactly
+    }
+
+    It 'asks nothing of one whose file was changed since it was verified' {
+        $other = InModuleScope -ModuleName 'Headroom' { New-ProblemRecord -Code 'EngineHashMismatch' -Argument 'e' }
+        Mock -ModuleName 'Headroom' -CommandName 'Assert-EngineUnchanged' -MockWith { throw $other }
+        $check = Get-Now
+        Get-Code $check | Should -BeExactly 'EngineHashMismatch'
+        $check.Run | Should -BeNullOrEmpty
+        Should -Invoke -ModuleName 'Headroom' -CommandName 'Get-ProfileProblem' -Times 0 -Exactly
+    }
+
+    It 'lets go of the engine''s file where it is broken off' {
+        $path = Join-Path -Path $node.Volume -ChildPath 'engine'
+        Set-Content -LiteralPath $path -Value 'x'
+        $script:held = [System.IO.File]::Open($path, 'Open', 'Read', 'Read')
+        Mock -ModuleName 'Headroom' -CommandName 'Get-VerifiedEngine' -MockWith { [pscustomobject] @{ Path = $path; Hold = $script:held } }
+        $wall = InModuleScope -ModuleName 'Headroom' { New-ProblemRecord -Code 'ConstrainedLanguage' -Argument 'it' }
+        Mock -ModuleName 'Headroom' -CommandName 'Get-Readiness' -MockWith { throw $wall }
+        (Get-ThrownError { Get-Now }).FullyQualifiedErrorId | Should -BeExactly 'ConstrainedLanguage'
+        { [System.IO.File]::Open($path, 'Open', 'ReadWrite', 'None').Dispose() } | Should -Not -Throw
     }
 
     It 'lets no target outside of the volume pass that the engine takes and the contract does not' {

@@ -8,7 +8,7 @@ import { after, afterEach, before, describe, it } from 'node:test';
 import { signIn } from '../gateway/testing/test-client.mjs';
 import { nodePackageFile } from '../build/node-package.mjs';
 import { sha256Of } from '../base/files.mjs';
-import { isAlive } from '../runs/engine.mjs';
+import { isAlive } from '../runs/process.mjs';
 import { executors } from './executors.mjs';
 import { extensionName } from '../base/paths.mjs';
 import { openSession } from './session.mjs';

@@ -125,15 +125,10 @@ export class StandInExecutor {
     };
     return Object.assign(context, {
       placeOf: (parameters) => this.#placeOf(parameters, context),
-      // Of a profile that the engine has looked at already.
-      readinessOf: ({ VolumeId, ProfileJson }) => {
-        const asked = questionOf(
-          'Test-WacHeadroomTypedReadiness',
-          { VolumeId },
-          nodeName,
-          simulation().cluster.volumes,
-        );
-        return this.#readiness(asked, { VolumeId, profile: JSON.parse(ProfileJson) }, context);
+      readinessOf: ({ VolumeId }, profile) => {
+        const { volumes } = simulation().cluster;
+        const asked = questionOf('Test-WacHeadroomTypedReadiness', { VolumeId }, nodeName, volumes);
+        return this.#readiness(asked, { VolumeId, profile }, context);
       },
     });
   }

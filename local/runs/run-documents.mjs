@@ -5,8 +5,8 @@ import { loadSchemas } from '../../engine/contract/schemas.mjs';
 import { problem, words } from './words.mjs';
 
 const sizesFile = new URL('../../engine/contract/document-sizes.json', import.meta.url);
-/** More than any document has, and many times what a line of the engine has: as the contract says. */
-export const { largestBytes, longestLineBytes } = JSON.parse(await readFile(sizesFile, 'utf8'));
+/** More than any document has, many times what a line of the engine has, and what a support file takes: as the contract says. */
+export const { largestBytes, longestLineBytes, support: supportSizes } = JSON.parse(await readFile(sizesFile, 'utf8'));
 
 const ajv = new Ajv({ allowUnionTypes: true });
 for (const schema of Object.values(await loadSchemas())) ajv.addSchema(schema);
@@ -36,16 +36,16 @@ export async function readDocument(file, name) {
 }
 
 /** What is there, or why it is not opened; null where there is nothing. */
-async function lookAt(file, mostBytes) {
+async function lookAt(file, mostBytes, tooLarge) {
   const found = await lstat(file).catch(() => null);
   if (!found) return null;
   const reason = unplain(found);
   if (reason !== null) return { reason };
-  return found.size > mostBytes ? { reason: words('FileTooLarge', found.size, mostBytes) } : {};
+  return found.size > mostBytes ? { reason: tooLarge ?? words('FileTooLarge', found.size, mostBytes) } : {};
 }
 
 /** Why what is there is no plain file, in words; null where it is one. */
-export function unplain(found) {
+function unplain(found) {
   if (found.isFile()) return null;
   if (found.isDirectory()) return words('FileIsFolder');
   return words(found.isSymbolicLink() ? 'FileIsLink' : 'FileIsSpecial');
@@ -64,10 +64,11 @@ export async function refuseUnplain(file, code, filled = (reason) => [file, reas
 
 /**
  * The text of a plain file of at most so many bytes; null where there is none.
+ * @param {string} [tooLarge] what is said of one that has more
  * @returns {Promise<{ text: string } | { reason: string } | null>}
  */
-export async function readPlainText(file, mostBytes) {
-  const found = await lookAt(file, mostBytes);
+export async function readPlainText(file, mostBytes, tooLarge) {
+  const found = await lookAt(file, mostBytes, tooLarge);
   return !found || found.reason ? found : { text: await readTail(file, mostBytes) };
 }
 

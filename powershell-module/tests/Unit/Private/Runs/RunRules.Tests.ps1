@@ -1,5 +1,5 @@
-# The rules of a run, held to the contract's cases. local/runs has them a second time, for machines without PowerShell, and its
-# run-rules.test.mjs reads the same file.
+# The rules of a run, held to the contract's cases. local/runs and local/stand-in have them a second time, for machines without
+# PowerShell: run-rules.test.mjs and move-steps.test.mjs there read the same file.
 
 BeforeDiscovery {
     $text = Get-Content -LiteralPath "$PSScriptRoot/../../../../../engine/contract/vectors/run-rules.json" -Raw -Encoding UTF8
@@ -9,7 +9,7 @@ BeforeDiscovery {
     foreach ($kind in $vectors.PSObject.Properties | Where-Object -FilterScript { $_.Name -ne 'description' }) {
         $cases[$kind.Name] = @($kind.Value | ForEach-Object -Process { @{ Name = $_.name; Case = $_ } })
     }
-    $least = @{ timeLimits = 12; names = 6; checkParts = 4; notes = 12; states = 12; retentionRules = 4; retention = 10; refusals = 7; engineArguments = 4; leftovers = 10 }
+    $least = @{ timeLimits = 12; names = 6; checkParts = 4; notes = 12; states = 12; retentionRules = 4; retention = 10; refusals = 7; engineArguments = 4; leftovers = 10; moves = 5 }
     $counts = @($least.Keys | ForEach-Object -Process { @{ Kind = $_; Count = @($cases[$_]).Count; Least = $least[$_] } })
 }
 
@@ -160,5 +160,17 @@ Describe 'The rules of a run' {
         $left = @(InModuleScope -ModuleName 'Headroom' { Get-Leftover -VolumeId 'test01' })
         $expected = @(if ($Case.left) { $path })
         @($left | ForEach-Object -Process { $_.Path }) | Should -BeExactly $expected
+    }
+
+    It 'have an order of moves: <Name>' -ForEach $cases['moves'] {
+        $folder = New-Item -ItemType Directory -Path (Join-Path -Path $node.State -ChildPath 'moves')
+        foreach ($each in $Case.moves) {
+            $move = Get-GoldenText -Kind 'valid' -Name 'move.to-be-given-back' | ConvertFrom-Json
+            $move.id = Get-Field $each 'idInside' $each.id
+            $move.status = $each.status
+            [System.IO.File]::WriteAllText("$folder/$($each.id).json", (Get-Field $each 'text' (ConvertTo-Json -InputObject $move -Depth 8)))
+        }
+        $found = @(InModuleScope -ModuleName 'Headroom' { Get-AllMoveRecord -WarningAction SilentlyContinue })
+        @($found | ForEach-Object -Process { $_.id }) | Should -BeExactly @($Case.order)
     }
 }

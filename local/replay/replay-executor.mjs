@@ -1,4 +1,4 @@
-// Answers the plugin's commands from a support file: what was recorded, as it was recorded. It knows no rule of the module.
+// Answers the plugin's commands from a support file: what was recorded, as it was recorded.
 import { ProblemError, parseProblem } from '../base/problem.mjs';
 import { Answers, asAsked, questionOf } from './answers.mjs';
 import { Recordings } from './recordings.mjs';

@@ -106,6 +106,7 @@ for (const { name, powerShell, skip } of executors) {
       const [found] = await session.only('Get-WacHeadroomRun', { RunId: run.id }, { nodeName: 'node2' });
       assert.equal(found.status, 'lost');
       await remove('node2', found);
+      assert.equal(existsSync(run.profile.timeSpans[0].targets[0].path), false, 'what it left goes with it');
     });
 
     it('lets a reader look, and start nothing', async () => {

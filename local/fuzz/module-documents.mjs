@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { loadExamples, loadSchemas } from '../../engine/contract/schemas.mjs';
 import { contractValidator } from '../../engine/contract/tests/validator.mjs';
 import { root } from '../base/paths.mjs';
+import { longestLineBytes } from '../runs/run-documents.mjs';
 import { mutateBytes, mutateValue, randomOf } from './mutations.mjs';
 
 const reader = fileURLToPath(new URL('read-documents.ps1', import.meta.url));
@@ -74,7 +75,7 @@ function faultOf(answer, { name, bytes, validator, isStructural }) {
   const value = JSON.parse(bytes.toString('utf8'));
   const errors = validator.errorsOf(`${name}.schema.json`, value);
   // A line has an upper size that the schema does not have.
-  const fits = errors.length === 0 && (name !== 'progress' || bytes.length <= 65_536);
+  const fits = errors.length === 0 && (name !== 'progress' || bytes.length <= longestLineBytes);
   if (fits !== answer.fits)
     return `the schema says ${fits ? 'it fits' : errors[0]?.path + ' ' + errors[0]?.message}, the module ${answer.reason || answer.fits}`;
   return null;

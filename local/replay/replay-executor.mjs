@@ -1,4 +1,4 @@
-// Answers the plugin's commands from a support file: what was recorded, as it was recorded. It knows no rule of the module.
+// Answers the plugin's commands from a support file: what was recorded, as it was recorded.
 import { ProblemError, parseProblem } from '../base/problem.mjs';
 import { Answers, asAsked, questionOf } from './answers.mjs';
 import { Recordings } from './recordings.mjs';
@@ -87,8 +87,7 @@ function recordingsOf(nodes, description) {
     });
     keep('Get-WacHeadroomNode', {}, 'node.json');
     keep('Get-WacHeadroomCluster', { Detailed: true }, 'cluster.json', marked);
-    const withoutDetails = (cluster) => ({ ...marked(cluster), storageQos: null, virtualMachines: null });
-    keep('Get-WacHeadroomCluster', {}, 'cluster.json', withoutDetails);
+    keep('Get-WacHeadroomCluster', {}, 'cluster.json', (cluster) => withoutDetails(marked(cluster)));
     for (const [index, { id: VolumeId }] of (node.documents.get('cluster.json')?.volumes ?? []).entries()) {
       keep('Get-WacHeadroomLimit', { VolumeId }, limitsEntry(node, index + 1));
       for (const command of ['Test-WacHeadroomReadiness', 'Test-WacHeadroomTypedReadiness']) {
@@ -98,6 +97,19 @@ function recordingsOf(nodes, description) {
     return kept;
   });
   return Recordings.ofAnswers(answers);
+}
+
+/** What only a cluster in detail tells: the fields, and what they are called where they are not known. */
+const details = { storageQos: 'Storage QoS', virtualMachines: 'virtual machines' };
+
+/**
+ * A cluster in detail as one that was asked for without: a support file has the one alone. The recordings have what the module says
+ * to both.
+ */
+export function withoutDetails(cluster) {
+  const none = Object.fromEntries(Object.keys(details).map((name) => [name, null]));
+  const names = Object.values(details);
+  return { ...cluster, ...none, notKnown: cluster.notKnown.filter(({ fact }) => !names.includes(fact)) };
 }
 
 /** Facts; in files of release 0.1 the limits that the node had worked out, which the tool reads too. */

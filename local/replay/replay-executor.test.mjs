@@ -1,9 +1,11 @@
 // The plugin's commands answered from a support file.
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { documentOf, Recordings, recordingsFolder } from './recordings.mjs';
+import { withoutDetails } from './replay-executor.mjs';
 import { openReplay } from './replay-session.mjs';
 import { exampleSupport, zipOf } from './testing/example-support.mjs';
 
@@ -152,5 +154,28 @@ describe('A replayed support file', () => {
     assert.equal(replay.place.connection.type, 'msft.sme.connection-type.cluster');
     assert.deepEqual(replay.place.connection.properties.nodes, ['node1', 'node2']);
     assert.equal(replay.place.entryName, recorded('nodes/1/cluster.json').name);
+  });
+});
+
+describe('A cluster without details', () => {
+  const command = 'Get-WacHeadroomCluster';
+  const asAtStart = { fact: null, state: null };
+
+  it('is what the module says, whatever the node does not tell', async () => {
+    const { parts } = JSON.parse(await readFile(path.join(recordingsFolder, `${command}.json`), 'utf8'));
+    const states = parts
+      .filter(({ part }) => part === 'notKnown')
+      .flatMap(({ answers }) => answers.flatMap(({ when }) => when))
+      .filter((when) => /^[\w-]+=[\w-]+$/.test(when))
+      .map((when) => ({ fact: when.split('=')[0], state: when.split('=')[1] }));
+    assert.ok(states.length >= 5, `${states.length} states`);
+    const recordings = await Recordings.read();
+    for (const { fact, state } of [asAtStart, ...states]) {
+      const clusterOf = async (question) => {
+        const found = await recordings.find(command, question, (each) => (each === fact ? state : null));
+        return documentOf(found.parts);
+      };
+      assert.deepEqual(withoutDetails(await clusterOf('node1 detailed')), await clusterOf('node1'), `${fact}`);
+    }
   });
 });

@@ -1,30 +1,34 @@
 // Which runs a node keeps. Nothing is deleted but whole runs that have ended, can be read, and have neither tag nor note.
-import { mkdir, readdir, stat } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import path from 'node:path';
 import { writeWhole } from '../base/files.mjs';
-import { ProblemError } from '../base/problem.mjs';
-import { readDocument } from './run-documents.mjs';
-
-const dayMilliseconds = 24 * 3600 * 1000;
-const rules = ['all', 'newest', 'days'];
+import { findProblem, readDocument, refuseUnplain } from './run-documents.mjs';
+import { refuseAtWork, removeEnded } from './run-removal.mjs';
+import { isOfYoungCheck, oldIdsOf, retentionOf } from './run-rules.mjs';
 
 export const retentionCommands = {
   'Get-WacHeadroomRetention': async function* ({ Keep, Count }, context) {
-    yield await keptRuns(context, { asked: Keep ? retentionOf(Keep, Count) : null });
+    yield await keptRuns(context, { asked: Keep ? ruleOf(Keep, Count) : null });
   },
   'Set-WacHeadroomRetention': async function* ({ Keep, Count }, context) {
-    const retention = retentionOf(Keep, Count);
+    const retention = ruleOf(Keep, Count);
     await mkdir(context.stateRoot, { recursive: true, mode: 0o700 });
-    await writeWhole(fileIn(context.stateRoot), JSON.stringify(retention));
+    const file = fileIn(context.stateRoot);
+    await refuseUnplain(file, 'RetentionNotSaved');
+    await writeWhole(file, JSON.stringify(retention));
     yield await keptRuns(context, { removed: await removeOutdated(context) });
   },
 };
 
 /** Deletes what the saved rule does not keep; the ids of what went. */
-export async function removeOutdated({ store, stateRoot }) {
-  const ids = outdatedOf(await store.list(), await readRetention(stateRoot));
-  for (const id of ids) await store.remove(id);
+export async function removeOutdated(context) {
+  const ids = await outdatedOf(context.store, await readRetention(context.stateRoot));
+  for (const id of ids) {
+    const started = await context.store.started(id);
+    await refuseAtWork(started, context);
+    await removeEnded(started, context);
+  }
   return ids;
 }
 
@@ -34,64 +38,44 @@ async function readRetention(stateRoot) {
   return (await readDocument(fileIn(stateRoot), 'retention'))?.value ?? null;
 }
 
-function retentionOf(given, number) {
-  const keep = String(given).toLowerCase();
-  const count = number || null;
-  if (!rules.includes(keep) || (keep === 'all') !== (count === null)) {
-    const isAll = keep === 'all';
-    throw new ProblemError({
-      code: isAll ? 'RetentionWithCount' : 'RetentionWithoutCount',
-      message: isAll
-        ? 'All runs are kept, whatever their number. Nothing was saved.'
-        : `-Keep ${given} needs a number. Nothing was saved.`,
-      action: isAll ? 'Leave out -Count, or use -Keep Newest or -Keep Days.' : 'Specify -Count as well.',
-    });
-  }
-  return { contractVersion: 1, keep, count, savedAt: new Date().toISOString(), savedBy: userInfo().username };
+function ruleOf(keep, count) {
+  const retention = retentionOf(keep, count, userInfo().username);
+  const reason = findProblem('retention', retention);
+  // What the module's parameters do not take.
+  if (reason) throw new TypeError(`This is no rule: ${reason}.`);
+  return retention;
 }
 
-/**
- * The ids of the runs that a rule deletes now, the newest first.
- * @param {object[]} runs the newest first
- */
-export function outdatedOf(runs, retention, now = Date.now()) {
-  const { keep = 'all', count } = retention ?? {};
-  if (keep === 'all') return [];
-  const first = markOf(now - count * dayMilliseconds);
-  const old = keep === 'newest' ? runs.slice(count) : runs.filter(({ id }) => id.slice(0, 15) < first);
-  const mayGo = ({ status, note, check, id }) =>
-    !['running', 'unreadable'].includes(status) &&
-    note === null &&
-    (check === null || id.slice(0, 15) < markOf(now - dayMilliseconds));
-  return old.filter(mayGo).map(({ id }) => id);
+/** The ids of the runs that a rule deletes now, the newest first. */
+export async function outdatedOf(store, retention, now = Date.now()) {
+  const outdated = [];
+  for (const id of oldIdsOf(await store.ids(), retention, now)) if (await mayGo(id, store, now)) outdated.push(id);
+  return outdated;
 }
 
-/** A moment as ids of runs have it. */
-function markOf(time) {
-  const [date, clock] = new Date(Math.max(0, time)).toISOString().slice(0, 19).split('T');
-  return `${date.replaceAll('-', '')}-${clock.replaceAll(':', '')}`;
+/** Whether a run that a rule does not keep can go. */
+async function mayGo(id, store, now) {
+  // Whatever it says: somebody wrote on the run.
+  if (await store.has(id, 'note.json')) return false;
+  const started = await store.started(id).catch(() => null);
+  if (started === null || isOfYoungCheck(started, now)) return false;
+  // A result may be there while its engine still ends.
+  return !(await store.isRunAlive(started));
 }
 
 async function keptRuns({ store, stateRoot }, { asked = null, removed = [] }) {
   const retention = await readRetention(stateRoot);
-  const runs = await store.list();
-  const outdated = outdatedOf(runs, asked ?? retention);
-  const sizes = new Map(await Promise.all(runs.map(async ({ id }) => [id, await sizeOf(store, id)])));
-  const sum = (ids) => ids.reduce((bytes, id) => bytes + sizes.get(id), 0);
+  const outdated = await outdatedOf(store, asked ?? retention);
+  const ids = await store.ids();
+  const sizes = new Map(await Promise.all(ids.map(async (id) => [id, await store.size(id)])));
+  const sum = (of) => of.reduce((bytes, id) => bytes + (sizes.get(id) ?? 0), 0);
   return {
     contractVersion: 1,
     retention,
-    runCount: runs.length,
-    sizeBytes: sum([...sizes.keys()]),
+    runCount: ids.length,
+    sizeBytes: sum(ids),
     outdated,
     outdatedSizeBytes: sum(outdated),
     removed,
   };
-}
-
-async function sizeOf(store, id) {
-  const folder = path.dirname(store.file(id, 'run.json'));
-  const files = (await readdir(folder, { withFileTypes: true }).catch(() => [])).filter((file) => file.isFile());
-  const sizes = await Promise.all(files.map(({ name }) => stat(path.join(folder, name)).then(({ size }) => size)));
-  return sizes.reduce((bytes, size) => bytes + size, 0);
 }

@@ -2,12 +2,11 @@
 import { lstat, open, readFile } from 'node:fs/promises';
 import Ajv from 'ajv';
 import { loadSchemas } from '../../engine/contract/schemas.mjs';
+import { problem, words } from './words.mjs';
 
-const mebibyte = 1024 * 1024;
-/** More than any document has, as the contract says. */
-const largestBytes = { run: 8 * mebibyte, 'run-note': 16 * 1024, retention: 16 * 1024, result: 64 * mebibyte };
-/** Many times what a line of the engine has. */
-export const longestLineBytes = 65_536;
+const sizesFile = new URL('../../engine/contract/document-sizes.json', import.meta.url);
+/** More than any document has, many times what a line of the engine has, and what a support file takes: as the contract says. */
+export const { largestBytes, longestLineBytes, support: supportSizes } = JSON.parse(await readFile(sizesFile, 'utf8'));
 
 const ajv = new Ajv({ allowUnionTypes: true });
 for (const schema of Object.values(await loadSchemas())) ajv.addSchema(schema);
@@ -37,19 +36,39 @@ export async function readDocument(file, name) {
 }
 
 /** What is there, or why it is not opened; null where there is nothing. */
-async function lookAt(file, mostBytes) {
+async function lookAt(file, mostBytes, tooLarge) {
   const found = await lstat(file).catch(() => null);
   if (!found) return null;
-  if (!found.isFile()) return { reason: found.isSymbolicLink() ? 'it is a link' : 'it is not a plain file' };
-  return found.size > mostBytes ? { reason: `it has ${found.size} bytes, more than there can be` } : {};
+  const reason = unplain(found);
+  if (reason !== null) return { reason };
+  return found.size > mostBytes ? { reason: tooLarge ?? words('FileTooLarge', found.size, mostBytes) } : {};
+}
+
+/** Why what is there is no plain file, in words; null where it is one. */
+function unplain(found) {
+  if (found.isFile()) return null;
+  if (found.isDirectory()) return words('FileIsFolder');
+  return words(found.isSymbolicLink() ? 'FileIsLink' : 'FileIsSpecial');
+}
+
+/**
+ * Refuses to write where something lies that is no plain file.
+ * @param {string} code of the problem that it is then
+ * @param {(reason: string) => unknown[]} filled what its words are filled in with
+ */
+export async function refuseUnplain(file, code, filled = (reason) => [file, reason]) {
+  const found = await lstat(file).catch(() => null);
+  const reason = found && unplain(found);
+  if (reason) throw problem(code, filled(reason), file);
 }
 
 /**
  * The text of a plain file of at most so many bytes; null where there is none.
+ * @param {string} [tooLarge] what is said of one that has more
  * @returns {Promise<{ text: string } | { reason: string } | null>}
  */
-export async function readPlainText(file, mostBytes) {
-  const found = await lookAt(file, mostBytes);
+export async function readPlainText(file, mostBytes, tooLarge) {
+  const found = await lookAt(file, mostBytes, tooLarge);
   return !found || found.reason ? found : { text: await readTail(file, mostBytes) };
 }
 

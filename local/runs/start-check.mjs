@@ -1,88 +1,189 @@
-// Everything that speaks against a run, gathered before it is told.
+// Everything that speaks against a run, gathered before it is told: as in the module's StartCheck.ps1, in the same order.
 import { ProblemError } from '../base/problem.mjs';
+import { findProblem, largestBytes } from './run-documents.mjs';
+import { checkPartOf, runNameOf, timeLimitSecondsOf } from './run-rules.mjs';
+import { findRunProblem } from './run-store.mjs';
+import { folderOf, refuseBusy, refuseTargetsOutside } from './volume-guard.mjs';
+import { counted, problem, problemOf, words } from './words.mjs';
+
+/** More of them, one below the other, say no more. */
+const mostNamedTargets = 3;
+/** What is filled in later, a process and its start, takes little. */
+const laterBytes = 4096;
 
 /**
- * Takes each look in turn and gives the problems that they end with. What is no problem of the contract ends it.
- * @param {(() => unknown)[]} looks
+ * All that a start needs, and what stands in its way.
+ * @param {object} parameters of `Start-WacHeadroomRun`
+ * @param {object} place where the run is made
+ * @param {object} context of the node
  */
-export async function problemsOf(looks) {
-  const problems = [];
-  for (const look of looks) {
-    try {
-      await look();
-    } catch (error) {
-      if (!(error instanceof ProblemError)) throw error;
-      problems.push(error.problem);
-    }
+export async function startCheck(parameters, place, context) {
+  const { engine, store } = context;
+  const { volume } = place;
+  const check = { profileProblems: [], blocking: [], problems: [], readiness: null, limits: null, verified: null };
+  const take = (look) => takeLook(check, look);
+  const workload = profileOf(parameters.ProfileJson);
+  let guarded = null;
+  if (workload) {
+    await take(async () => {
+      await refuseTargetsOutside(targetsOf(workload), volume);
+      guarded = workload;
+    });
+    await take(() => timeLimitSecondsOf(workload));
   }
-  return problems;
+  await take(() => runNameOf(parameters.Name, parameters.PresetId));
+  await take(() => checkPartOf(parameters.CheckId, parameters.CheckRole, parameters.CheckMethod));
+  const isFree = await take(async () => refuseBusy(volume.id, await store.allStarted(), store));
+  // Once for all that is asked of it.
+  let hashing = null;
+  const verified = () => (hashing ??= engine.verified());
+  if (isFree) await take(async () => Object.assign(check, await readinessOf(guarded)));
+  await take(() => (check.limits = limitsOf(parameters.LimitsJson, place)));
+  await take(async () => {
+    check.verified = await verified();
+    check.profileProblems = await engine.checkText(parameters.ProfileJson, check.verified);
+  });
+  return { ...check, profile: workload ?? parsed(parameters.ProfileJson) };
+
+  async function readinessOf(profile) {
+    const readiness = await context.readinessOf(parameters, profile);
+    const blocking = readiness.checks.filter(({ verdict }) => verdict === 'blocking');
+    if (profile === null || blocking.some(({ id }) => id === 'target')) return { readiness, blocking };
+    // Where no readiness was recorded for a profile, the engine is asked here what a readiness would ask it.
+    const targets = await verified()
+      .then((each) => engine.checkTargets(parameters.ProfileJson, folderOf(volume), each))
+      .catch(problemOnly);
+    return { readiness, blocking: [...blocking, ...targetsInTheWay(targets)] };
+  }
 }
 
-/** The targets of a text that is a profile by its shape; none of any other, which the engine finds fault with. */
-export function targetsOf(profileJson) {
-  let profile = null;
+/** Takes a look and keeps the problem that it ends with; whether there was none. What is no problem of the contract ends it. */
+export async function takeLook(check, look) {
   try {
-    profile = JSON.parse(profileJson);
-  } catch {
-    return [];
+    await look();
+    return true;
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    // What keeps several looks from being taken is told once.
+    if (check.problems.every(({ message }) => message !== error.problem.message)) check.problems.push(error.problem);
+    return false;
   }
-  const targets = Array.isArray(profile?.timeSpans) ? profile.timeSpans.flatMap((each) => each?.targets ?? []) : [];
-  return targets.filter((target) => typeof target?.path === 'string');
 }
 
-/** The checks of a readiness that a run is refused for. */
-export function blockedChecks({ checks }) {
-  return checks
-    .filter(({ verdict }) => verdict === 'blocking')
-    .map(({ id, message, action }) => ({ code: 'NotReady', message, action, target: id }));
+/** The engine could not look: nothing is known of the targets, and the run finds out. */
+function problemOnly(error) {
+  if (!(error instanceof ProblemError)) throw error;
+  return [];
+}
+
+/** The profile of a text; null where it is none by the contract: what is wrong with it, the engine says. */
+export function profileOf(profileJson) {
+  const profile = parsed(profileJson);
+  return profile !== null && findProblem('profile', profile) === null ? profile : null;
+}
+
+function parsed(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function targetsOf({ timeSpans }) {
+  return timeSpans.flatMap(({ targets }) => targets);
+}
+
+/** The limits that a run is judged by, held to the contract and to the run that they are for. */
+function limitsOf(json, { nodeName, volume }) {
+  if (!json) return null;
+  const limits = parsed(json);
+  const { facts } = limits ?? {};
+  let reason = limits === null ? words('NotJson', json.slice(0, 100)) : findProblem('limits-in-force', limits);
+  const isOurs = facts?.nodeName?.toLowerCase() === nodeName.toLowerCase() && facts.volumeId === volume.id;
+  if (!reason && !isOurs) reason = words('LimitsOfOther', facts.volumeId, facts.nodeName);
+  if (reason) throw problem('LimitsNotValid', [reason]);
+  return limits;
 }
 
 /**
- * The targets that the engine refuses, in its words, unless a check has said so already.
- * @param {{ target: string }[]} blocked as {@link blockedChecks} gives them
- * @param {() => Promise<{ path: string, state: string, problem: object | null }[]>} check asks the engine
+ * The targets that the engine refuses as one check of the readiness; none where it refuses none.
+ * @param {{ path: string, state: string, created: boolean, problem: object | null }[]} targets
  */
-export async function refusedTargets(blocked, check) {
-  if (blocked.some(({ target }) => target === 'target')) return [];
-  const refused = (await check()).filter(({ state }) => state !== 'ready');
-  return refused.map(({ path, problem: { message, action } }) => ({
-    code: 'NotReady',
-    message: `${path}: ${message}`,
-    action,
-    target: 'target',
-  }));
+export function targetsInTheWay(targets) {
+  const refused = targets.filter(({ state }) => state !== 'ready');
+  if (refused.length === 0) return [];
+  const named = refused.slice(0, mostNamedTargets).map(findingOf);
+  const more = refused.length - named.length;
+  const said = named.map(({ message }) => message);
+  if (more > 0) said.push(counted(more, 'TargetOneMore', 'TargetsMore'));
+  const actions = new Set(named.map(({ action }) => action).filter(Boolean));
+  return [{ id: 'target', verdict: 'blocking', message: said.join(' '), action: [...actions].join(' ') }];
+}
+
+function findingOf({ path, state, created, problem: said }) {
+  if (state === 'missing') {
+    const [message, action] = created
+      ? ['TargetFolderAbsent', 'TargetFolderMend']
+      : ['TargetAbsent', 'TargetAbsentMend'];
+    return { message: words(message, path), action: words(action) };
+  }
+  if (state !== 'foreign') return { message: words('TargetOdd', path, said.message), action: said.action };
+  const isForeign = said.code === 'TargetNotOurs';
+  const message = isForeign ? words('TargetForeign', said.target || path) : words('TargetOdd', path, said.message);
+  return { message, action: words('TargetForeignMend') };
+}
+
+/** Refuses a run that could not be read again: nobody would see it, stop it or delete it. */
+export function refuseUnreadable(run) {
+  const bytes = Buffer.byteLength(JSON.stringify(run)) + laterBytes;
+  const isLarge = bytes > largestBytes.run;
+  const reason = isLarge ? words('FileTooLarge', bytes, largestBytes.run) : findProblem('run', run);
+  const found = reason ?? findRunProblem(run, run.id);
+  if (found) throw problem('RunNotValid', [found], run.id);
+}
+
+/** Whether a check found something in the way. */
+export function isRefused({ profileProblems, blocking, problems }) {
+  return profileProblems.length + blocking.length + problems.length > 0;
+}
+
+/** Everything that a check found, as one problem; of its own code where it is of one kind. */
+export function refusalProblem({ profileProblems, blocking, problems }, volumeId) {
+  const found = [...ofProfile(profileProblems), ...problems, ...ofReadiness(blocking, volumeId)];
+  if (found.length === 1) return found[0];
+  const said = found.map(({ message }) => message).join(' ');
+  const actions = new Set(found.map(({ action }) => action));
+  return problemOf('RunRefused', [said, [...actions].join(' ')], volumeId);
+}
+
+function ofProfile(profileProblems) {
+  if (profileProblems.length === 0) return [];
+  const placed = profileProblems.map(({ path, message }) => [path || words('WholeProfile'), message]);
+  const [[place, first], ...others] = placed;
+  const said = [first, ...others.map((each) => each.join(': '))].join('; ');
+  return [problemOf('ProfileNotValid', [place, said], profileProblems[0].path)];
+}
+
+function ofReadiness(blocking, volumeId) {
+  if (blocking.length === 0) return [];
+  const said = blocking.map(({ id, message }) => `${id}: ${message}`).join(' ');
+  const actions = blocking.map(({ action }) => action).filter(Boolean);
+  return [problemOf('NotReady', [said, actions.join(' ')], volumeId)];
 }
 
 /** The refusal document of the contract. */
-export function refusalOf({ nodeName, volumeId, profileProblems, problems }) {
-  const ofProfile = profileProblems.map(({ path, message }) => `${path || 'document'}: ${message}`).join('; ');
-  const all = [
-    ...(profileProblems.length === 0
-      ? []
-      : [
-          {
-            code: 'ProfileNotValid',
-            message: `The profile can't be run: ${ofProfile}.`,
-            action: 'Correct the profile.',
-            target: profileProblems[0].path,
-          },
-        ]),
-    ...problems,
-  ];
-  const joined = (name) => [...new Set(all.map((problem) => problem[name]).filter(Boolean))].join(' ');
-  const isOne = new Set(all.map(({ code }) => code)).size === 1;
+export function refusalOf(check, { nodeName, volumeId }) {
   return {
     contractVersion: 1,
     status: 'refused',
     nodeName,
     volumeId,
-    problem: {
-      code: isOne ? all[0].code : 'RunRefused',
-      message: joined('message'),
-      action: joined('action') || null,
-      target: all.length === 1 ? all[0].target : volumeId,
-    },
-    profileProblems,
-    problems,
+    problem: refusalProblem(check, volumeId),
+    profileProblems: check.profileProblems,
+    problems: [
+      ...check.problems,
+      ...check.blocking.map(({ id, message, action }) => ({ code: 'NotReady', message, action, target: id })),
+    ],
   };
 }

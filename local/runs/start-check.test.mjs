@@ -3,63 +3,71 @@ import { describe, it } from 'node:test';
 import { contractValidator } from '../../engine/contract/tests/validator.mjs';
 import { loadSchemas } from '../../engine/contract/schemas.mjs';
 import { ProblemError } from '../base/problem.mjs';
-import { blockedChecks, problemsOf, refusalOf, refusedTargets, targetsOf } from './start-check.mjs';
+import { isRefused, profileOf, refusalOf, takeLook, targetsInTheWay } from './start-check.mjs';
+import { problem, problemOf } from './words.mjs';
 
-const busy = { code: 'VolumeBusy', message: 'A run is under way.', action: 'Wait.', target: 'v' };
-const wrong = { path: '/a', message: 'is missing' };
+const nothing = { profileProblems: [], blocking: [], problems: [] };
 
 describe('What speaks against a run', () => {
-  it('is gathered from every look', async () => {
-    const looks = [
-      () => Promise.reject(new ProblemError(busy)),
-      () => null,
-      () => {
-        throw new ProblemError({ ...busy, code: 'NotReady' });
-      },
-    ];
+  it('is gathered from every look, and told once', async () => {
+    const check = { problems: [] };
+    for (const code of ['VolumeBusy', 'CheckNotComplete', 'VolumeBusy']) {
+      assert.equal(await takeLook(check, () => Promise.reject(problem(code, ['v'], 'v'))), false);
+    }
+    assert.equal(await takeLook(check, () => null), true);
     assert.deepEqual(
-      (await problemsOf(looks)).map(({ code }) => code),
-      ['VolumeBusy', 'NotReady'],
+      check.problems.map(({ code }) => code),
+      ['VolumeBusy', 'CheckNotComplete'],
     );
-    await assert.rejects(problemsOf([() => Promise.reject(new TypeError('a defect'))]), TypeError);
+    await assert.rejects(
+      takeLook(check, () => {
+        throw new TypeError('a defect');
+      }),
+      TypeError,
+    );
+    assert.equal(isRefused({ ...nothing, ...check }), true);
+    assert.equal(isRefused(nothing), false);
   });
 
-  it('is a document of the contract, with one problem that has all of it', async () => {
+  it('is a document of the contract', async () => {
     const validator = contractValidator(await loadSchemas());
-    const place = { nodeName: 'n', volumeId: 'v' };
-    const one = refusalOf({ ...place, profileProblems: [], problems: [busy] });
-    assert.deepEqual(one.problem, busy);
-    const two = refusalOf({ ...place, profileProblems: [wrong, { path: '', message: 'is odd' }], problems: [] });
-    assert.equal(two.problem.code, 'ProfileNotValid');
-    const all = refusalOf({ ...place, profileProblems: [wrong], problems: [busy] });
-    assert.equal(all.problem.code, 'RunRefused');
-    assert.match(all.problem.message, /\/a: is missing\. A run is under way\./);
-    for (const each of [one, two, all]) assert.deepEqual(validator.errorsOf('refusal.schema.json', each), []);
+    const blocking = [{ id: 'power', verdict: 'blocking', message: 'b.', action: 'Do.' }];
+    const profileProblems = [{ path: '', message: 'is odd' }];
+    const problems = [problemOf('VolumeBusy', ['v'], 'v')];
+    const checks = [{ blocking }, { profileProblems }, { problems }, { blocking, profileProblems, problems }];
+    for (const check of checks) {
+      const refusal = refusalOf({ ...nothing, ...check }, { nodeName: 'n', volumeId: 'v' });
+      assert.deepEqual(validator.errorsOf('refusal.schema.json', refusal), []);
+    }
   });
 
-  it('is each check that blocks, as the module tells it', () => {
-    const check = (id, verdict) => ({ id, verdict, message: `${id}.`, reason: 'r', action: 'Do.' });
-    assert.deepEqual(blockedChecks({ checks: [check('a', 'doubt'), check('b', 'blocking'), check('c', 'blocking')] }), [
-      { code: 'NotReady', message: 'b.', action: 'Do.', target: 'b' },
-      { code: 'NotReady', message: 'c.', action: 'Do.', target: 'c' },
+  it('is each of the first targets that the engine refuses, in the words of the readiness', () => {
+    const target = (path, state, said = null) => ({ path, state, created: false, problem: said });
+    assert.deepEqual(targetsInTheWay([target('/v/a', 'ready')]), []);
+    const foreign = { code: 'TargetNotOurs', message: 'Not ours.', action: 'Choose.', target: '/v/b' };
+    const odd = { code: 'TargetNotFile', message: 'It is a pipe.', action: 'Choose another.', target: '/v/c' };
+    const found = targetsInTheWay([
+      target('/v/a', 'missing'),
+      { ...target('/v/a/b', 'missing'), created: true },
+      target('/v/b', 'foreign', foreign),
+      target('/v/c', 'odd', odd),
     ]);
+    assert.equal(found.length, 1);
+    assert.equal(found[0].id, 'target');
+    assert.match(found[0].message, /^\/v\/a does not exist.*The folder of \/v\/a\/b.*file \/v\/b was not created/);
+    assert.match(found[0].message, /Another target can't be used either\.$/);
+    const [{ message, action }] = targetsInTheWay([target('/v/c', 'odd', odd)]);
+    assert.deepEqual([message, action], ['/v/c: It is a pipe.', 'Choose another.']);
   });
 
-  it('is what the engine says of a target, unless a check has said it', async () => {
-    const problem = { code: 'TargetNotOurs', message: 'Not ours.', action: 'Choose another.', target: '/v/b' };
-    const targets = [
-      { path: '/v/a', state: 'ready', problem: null },
-      { path: '/v/b', state: 'foreign', problem },
-    ];
-    assert.deepEqual(await refusedTargets([], async () => targets), [
-      { code: 'NotReady', message: '/v/b: Not ours.', action: 'Choose another.', target: 'target' },
-    ]);
-    const said = [{ target: 'target' }];
-    assert.deepEqual(await refusedTargets(said, () => assert.fail('the engine was asked')), []);
+  it('is looked for in what is a profile by the contract', () => {
+    for (const text of ['x', 'null', '{}', '{"timeSpans":5}']) assert.equal(profileOf(text), null);
+    const targets = [{ path: 'a' }];
+    assert.notEqual(profileOf(JSON.stringify({ contractVersion: 1, timeSpans: [{ targets }] })), null);
   });
 
-  it('is looked for in the targets of what is a profile by its shape', () => {
-    assert.deepEqual(targetsOf('{"timeSpans":[{"targets":[{"path":"a"},{}]},{}]}'), [{ path: 'a' }]);
-    for (const odd of ['x', 'null', '{}', '{"timeSpans":5}']) assert.deepEqual(targetsOf(odd), []);
+  it('is a problem that travels as an error', () => {
+    assert.ok(problem('VolumeBusy', ['v'], 'v') instanceof ProblemError);
+    assert.throws(() => problemOf('NoSuchCode'), /has no NoSuchCode/);
   });
 });

@@ -8,7 +8,7 @@ import { after, afterEach, before, describe, it } from 'node:test';
 import { signIn } from '../gateway/testing/test-client.mjs';
 import { nodePackageFile } from '../build/node-package.mjs';
 import { sha256Of } from '../base/files.mjs';
-import { isAlive } from '../runs/engine.mjs';
+import { isAlive } from '../runs/process.mjs';
 import { executors } from './executors.mjs';
 import { extensionName } from '../base/paths.mjs';
 import { openSession } from './session.mjs';
@@ -106,6 +106,7 @@ for (const { name, powerShell, skip } of executors) {
       const [found] = await session.only('Get-WacHeadroomRun', { RunId: run.id }, { nodeName: 'node2' });
       assert.equal(found.status, 'lost');
       await remove('node2', found);
+      assert.equal(existsSync(run.profile.timeSpans[0].targets[0].path), false, 'what it left goes with it');
     });
 
     it('lets a reader look, and start nothing', async () => {

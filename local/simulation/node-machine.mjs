@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sha256Of, writeWhole } from '../base/files.mjs';
 import { readZip } from '../base/zip.mjs';
-import { isAlive, kill } from '../runs/engine.mjs';
+import { isAlive, kill } from '../runs/process.mjs';
 import { RunStore } from '../runs/run-store.mjs';
 
 const olderVersion = '0.0.1';

@@ -80,9 +80,10 @@ describe('node machine', () => {
 
   it('ends its own engines when its power is cut, and leaves no result', { timeout: 60_000 }, async () => {
     const store = new RunStore(machine.stateRoot);
-    const engine = await spawnAsEngine(folder);
-    const ended = new Promise((resolve) => engine.once('exit', (_, signal) => resolve(signal)));
     const id = await store.create('{}');
+    const engine = await spawnAsEngine(folder, store.file(id, 'lock'));
+    const ended = new Promise((resolve) => engine.once('exit', (_, signal) => resolve(signal)));
+    await writeFile(store.file(id, 'lock'), `headroom-io ${engine.pid}\n`);
     const running = JSON.parse(await readFile(runExample, 'utf8'));
     const identity = { id: engine.pid, startedAt: new Date().toISOString(), isInHostJob: false };
     await store.save({ ...running, id, process: identity, progress: null });

@@ -1,5 +1,5 @@
 // The plugin's commands without PowerShell: questions of fact are answered with what the module answered when it was asked in
-// the same simulated circumstances, and runs are real runs of the engine. No rule of the module is here.
+// the same simulated circumstances, and runs are real runs of the engine. What is here of the module's rules: see README.md.
 import path from 'node:path';
 import { Answers, asAsked, questionOf } from '../replay/answers.mjs';
 import { Recordings } from '../replay/recordings.mjs';
@@ -125,15 +125,10 @@ export class StandInExecutor {
     };
     return Object.assign(context, {
       placeOf: (parameters) => this.#placeOf(parameters, context),
-      // Of a profile that the engine has looked at already.
-      readinessOf: ({ VolumeId, ProfileJson }) => {
-        const asked = questionOf(
-          'Test-WacHeadroomTypedReadiness',
-          { VolumeId },
-          nodeName,
-          simulation().cluster.volumes,
-        );
-        return this.#readiness(asked, { VolumeId, profile: JSON.parse(ProfileJson) }, context);
+      readinessOf: ({ VolumeId }, profile) => {
+        const { volumes } = simulation().cluster;
+        const asked = questionOf('Test-WacHeadroomTypedReadiness', { VolumeId }, nodeName, volumes);
+        return this.#readiness(asked, { VolumeId, profile }, context);
       },
     });
   }

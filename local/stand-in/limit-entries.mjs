@@ -1,9 +1,10 @@
 // Limits that a person entered, kept on the node as they were entered.
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import path from 'node:path';
 import { writeWhole } from '../base/files.mjs';
-import { findProblem } from '../runs/run-documents.mjs';
+import { findProblem, readDocument } from '../runs/run-documents.mjs';
+import { words } from '../runs/words.mjs';
 import { needsPowerShell } from './not-recorded.mjs';
 
 const command = 'Set-WacHeadroomLimitEntry';
@@ -12,7 +13,7 @@ const command = 'Set-WacHeadroomLimitEntry';
 export async function keepEntries({ EntriesJson }, { stateRoot, clusterName }) {
   const savedAt = new Date().toISOString();
   const savedBy = userInfo().username;
-  const source = { kind: 'user', description: `entered by ${savedBy}`, date: savedAt.slice(0, 10) };
+  const source = { kind: 'user', description: words('SourceEntry', savedBy), date: savedAt.slice(0, 10) };
   const asked = parse(EntriesJson);
   const limits = (asked?.limits ?? []).map((limit) => ({ ...limit, source }));
   const entries = { ...asked, clusterName, savedAt, savedBy, limits };
@@ -36,8 +37,7 @@ function parse(text) {
 }
 
 async function readEntries(stateRoot) {
-  const text = await readFile(fileIn(stateRoot), 'utf8').catch(() => null);
-  return text === null ? null : JSON.parse(text);
+  return (await readDocument(fileIn(stateRoot), 'entries'))?.value ?? null;
 }
 
 const fileIn = (stateRoot) => path.join(stateRoot, 'entries.json');

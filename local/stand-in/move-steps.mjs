@@ -1,8 +1,9 @@
 // Plays recorded moves of a volume's ownership to another node of the simulated cluster, and back.
 import { existsSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { writeWhole } from '../base/files.mjs';
+import { readDocument } from '../runs/run-documents.mjs';
 import { idPattern, newRunId } from '../runs/run-store.mjs';
 
 /** The question of these steps: of any volume, whose name is a placeholder. */
@@ -87,14 +88,14 @@ async function play(command, facts, values, context) {
   }
 }
 
-/** Moves that are not settled first, the newest of them first. */
-async function readMoves(context) {
+/** Those that are still to be given back first, the newest of them first. One that is damaged is left out. */
+export async function readMoves(context) {
   const folder = path.dirname(fileOf(context, ''));
   const names = existsSync(folder) ? await readdir(folder) : [];
-  const files = names.filter((name) => idPattern.test(path.basename(name, '.json'))).sort();
-  const moves = await Promise.all(
-    files.reverse().map(async (name) => JSON.parse(await readFile(path.join(folder, name), 'utf8'))),
-  );
+  const ids = names.map((name) => path.basename(name, '.json')).filter((id) => idPattern.test(id));
+  const readMove = async (id) => (await readDocument(fileOf(context, id), 'move'))?.value;
+  const read = await Promise.all(ids.sort().reverse().map(readMove));
+  const moves = read.filter((move, index) => move?.id === ids[index]);
   return [...moves.filter(isLent), ...moves.filter((move) => !isLent(move))];
 }
 

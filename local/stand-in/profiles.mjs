@@ -14,8 +14,9 @@ export async function recordedProfiles() {
   return new Map(Object.entries(keys).map(([name, key]) => [key, name]));
 }
 
-/** What of a profile, and of the files that it asks for, a readiness may depend on. */
+/** What of a profile, and of the files that it asks for, a readiness may depend on. Without one nothing of it is known. */
 export async function profileFacts(profile, volumePath, profiles) {
+  if (profile === null) return { profile: 'another', 'test-file': null };
   const name = profiles.get(profileKey(profile, volumePath));
   return {
     profile: name === firstProfile ? null : (name ?? 'another'),

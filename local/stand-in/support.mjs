@@ -2,23 +2,24 @@
 import { release, type } from 'node:os';
 import path from 'node:path';
 import { readFile } from 'node:fs/promises';
-import { readPlainText } from '../runs/run-documents.mjs';
+import { readPlainText, supportSizes } from '../runs/run-documents.mjs';
+import { words } from '../runs/words.mjs';
 
 const command = 'Get-WacHeadroomSupport';
 const runFiles = ['profile.json', 'result.json', 'progress.jsonl', 'engine.log'];
-const largestEntryBytes = 4 * 1024 * 1024;
+const mebibyte = 1024 * 1024;
 const firstProfileFile = new URL('../../engine/contract/first-profile.json', import.meta.url);
 
 /**
  * @param {(command: string, parameters: object) => Promise<object>} only asks one of the other commands
  */
 export async function supportOf({ RunCount }, context, only) {
-  const support = { entries: [], leftOut: [] };
+  const support = new Support();
   const add = async (name, ask) => {
     try {
-      support.entries.push({ name, text: JSON.stringify(await ask()) });
+      support.add(name, JSON.stringify(await ask()));
     } catch (error) {
-      support.leftOut.push({ fact: name, reason: error.message });
+      support.leaveOut(name, error.message);
     }
   };
   const { entries, ...own } = await context.answers.document(command, context.nodeName, {
@@ -47,18 +48,43 @@ async function readinessOf({ command: asking, parameters }, profile, only) {
   return { ...(await only(asking, { ...parameters, ProfileJson: JSON.stringify(profile) })), profile };
 }
 
-async function addRun({ entries, leftOut }, run, { store }) {
+async function addRun(support, run, { store }) {
   const folder = `runs/${run.id}`;
   if (run.status === 'unreadable') {
-    leftOut.push({ fact: `${folder}/run.json`, reason: run.error.message });
+    support.leaveOut(`${folder}/run.json`, run.error.message);
     return;
   }
-  entries.push({ name: `${folder}/run.json`, text: JSON.stringify({ ...run, note: null }) });
+  support.add(`${folder}/run.json`, JSON.stringify({ ...run, note: null }));
   for (const name of runFiles) {
-    const read = await readPlainText(store.file(run.id, name), largestEntryBytes);
-    if (read?.reason) leftOut.push({ fact: `${folder}/${name}`, reason: read.reason });
-    else if (read) entries.push({ name: `${folder}/${name}`, text: read.text });
+    const read = await readPlainText(store.file(run.id, name), supportSizes.entry, tooLarge(supportSizes.entry));
+    if (read?.reason) support.leaveOut(`${folder}/${name}`, read.reason);
+    else if (read) support.add(`${folder}/${name}`, read.text.replace(/^\ufeff/, ''));
   }
+}
+
+/** The entries of a support file, as far as it takes them: what is larger is left out, and named. */
+export class Support {
+  entries = [];
+  leftOut = [];
+  #length = 0;
+
+  add(name, text) {
+    const all = this.#length + text.length;
+    if (all > supportSizes.all) this.leaveOut(name, tooLarge(supportSizes.all));
+    else if (text.length > supportSizes.entry) this.leaveOut(name, tooLarge(supportSizes.entry));
+    else {
+      this.#length = all;
+      this.entries.push({ name, text });
+    }
+  }
+
+  leaveOut(fact, reason) {
+    this.leftOut.push({ fact, reason });
+  }
+}
+
+function tooLarge(bytes) {
+  return words('SupportTooLarge', `${bytes / mebibyte} MiB`);
 }
 
 /** The profile that the page begins with, on a volume. */

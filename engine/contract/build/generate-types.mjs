@@ -14,13 +14,14 @@ const banner = `// Generated from engine/contract/*.schema.json by engine/contra
 `;
 
 /**
- * The TypeScript source of the contract: a type for every titled object of the schemas, and as values the profile's
- * defaults and the ranges of its numbers, so that they are not written a second time.
+ * The TypeScript source of the contract: a type for every titled object of the schemas, and as values what the schemas
+ * say beyond types: the profile's defaults, the ranges of its numbers and how long a note is, so that nobody writes them a
+ * second time.
  */
 export async function generateTypes() {
   const schemas = await loadSchemas();
   const schema = bundle(schemas);
-  const values = profileValues(schema.definitions, profileDefaults(schemas));
+  const values = `${profileValues(schema.definitions, profileDefaults(schemas))}\n${noteValues(schema.definitions.RunNote)}`;
   const source = await compile(schema, 'Contract', {
     additionalProperties: false,
     bannerComment: banner,
@@ -51,6 +52,12 @@ function profileValues(definitions, defaults) {
     `/** What a field of a profile is when it is left out. */\nexport const defaults = ${JSON.stringify(defaults, null, 2)} as const;\n`,
     `/** What the numbers of a profile may be. */\nexport const ranges = ${JSON.stringify(ranges, null, 2)} as const;\n`,
   ].join('\n');
+}
+
+/** The most characters of each text that a person writes on a run. */
+function noteValues({ properties: { tag, text } }) {
+  const lengths = { tag: tag.maxLength, text: text.maxLength };
+  return `/** The most characters of each text that a person writes on a run. */\nexport const noteLengths = ${JSON.stringify(lengths)} as const;\n`;
 }
 
 /**

@@ -36,6 +36,13 @@ test('it has the defaults and ranges that the profile schema states', () => {
   assert.deepEqual(ranges.Throttle.value, { minimum: 1, maximum: Number.MAX_SAFE_INTEGER, nullable: false });
 });
 
+test('it has how long a note is, as its schema states', () => {
+  const { tag, text } = schemas['run-note.schema.json'].properties;
+  assert.ok(tag.maxLength > 0 && text.maxLength > tag.maxLength);
+  const lengths = JSON.parse(/export const noteLengths = (\{.*?\}) as const;/.exec(source)[1]);
+  assert.deepEqual(lengths, { tag: tag.maxLength, text: text.maxLength });
+});
+
 test('no type takes unknown fields, anything, or a name that the browser already has', () => {
   assert.doesNotMatch(source, /\[k: string\]/);
   assert.doesNotMatch(source, /\bany;|\bunknown;|: any\b|: unknown\b/);

@@ -32,6 +32,24 @@ export function describeStarts(at) {
       );
     });
 
+    it('tells of what was asked for beside the profile in one order, in words that are the same everywhere', async () => {
+      const refusal = await refused('RunRefused', profileOf({}, { durationSeconds: 90_000 }), {
+        Name: 'a'.repeat(201),
+        CheckId: '0a1b2c3d',
+        LimitsJson: '{}',
+      });
+      assert.deepEqual(
+        refusal.problems.map(({ code }) => code),
+        ['RunTooLong', 'NameTooLong', 'CheckNotComplete', 'LimitsNotValid'],
+      );
+      assert.equal(refusal.problem.target, at.volume.id);
+      const said = refusal.problems.map(({ message }) => message);
+      assert.equal(refusal.problem.message, said.join(' '));
+      assert.match(said[0], /^The profile takes 90,000 seconds\. The maximum for a run is one day: 86,400 seconds\./);
+      assert.match(said[1], /^The name of the run has 201 characters, more than 200\.$/);
+      assert.match(said[2], /^A run that is part of a coordinator check needs/);
+    });
+
     it('refuses a profile that breaks the contract', () =>
       refused('ProfileNotValid', profileOf({ blockSizeBytes: 0 })));
 
@@ -54,6 +72,18 @@ export function describeStarts(at) {
       await symlink(folder, link, 'junction');
       try {
         await refused('TargetOutsideVolume', profileOf({ path: join(link, 'file.dat') }));
+      } finally {
+        await rm(link);
+        await rm(folder, { recursive: true });
+      }
+    });
+
+    it('refuses a target that is inside the volume through a link alone', async () => {
+      const folder = await mkdtemp(join(at.volume.path, 'headroom-contract-'));
+      const link = join(at.volume.path, 'headroom-contract-link');
+      await symlink(folder, link, 'junction');
+      try {
+        await refused('TargetBehindLink', profileOf({ path: join(link, 'file.dat') }));
       } finally {
         await rm(link);
         await rm(folder, { recursive: true });

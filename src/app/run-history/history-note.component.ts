@@ -10,7 +10,7 @@ import {
   signal,
   viewChild,
 } from '@angular/core';
-import { Problem, Run } from '../../generated/contract';
+import { noteLengths, Problem, Run } from '../../generated/contract';
 import { NoteTexts, problemOf } from '../gateway/public-api';
 import { FillPipe, LocalTimePipe } from '../shared/pipes';
 import { ProblemMessageComponent } from '../shared/problem-message.component';
@@ -38,8 +38,7 @@ export class HistoryNoteComponent {
 
   public readonly strings = this.texts.strings.History.Note;
   public readonly commonStrings = this.texts.strings.Common;
-  /** As the contract has it. */
-  public readonly longest = { tag: 40, text: 500 };
+  public readonly longest = noteLengths;
   public readonly note = computed(() => this.run().note ?? null);
   public readonly isOpen = signal(false);
   public readonly isSaving = signal(false);

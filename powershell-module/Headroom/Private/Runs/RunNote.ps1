@@ -1,12 +1,7 @@
 # What a person wrote on a run: a tag and a note, in a file beside it.
 
-# As the contract has it.
-$longestNote = @{ tag = 40; text = 500 }
-# Signs that a terminal or a page acts on: control characters, ends of lines, and those that turn the direction of the text.
-$noteSigns = '[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]'
-
-# The note of a run; $null if there is none or the file is damaged: the run can still be read. An explicit $null, as it
-# becomes part of a document.
+# The note of a run; $null where there is none, and where the file is damaged: the run can be read all the same. Said outright, as
+# it becomes part of a document.
 function Read-RunNote {
     [CmdletBinding()]
     param([Parameter(Mandatory = $true)] [string] $RunId)
@@ -16,7 +11,8 @@ function Read-RunNote {
     $read.Value
 }
 
-# Text for a tag or a note without blanks around it; $null where nothing is left. Refuses what the contract does not allow.
+# Text for a tag or a note without blanks around it; $null where nothing is left. Refuses what the contract does not allow: signs that
+# a terminal or a page acts on, and more than its length.
 function ConvertTo-NoteText {
     [CmdletBinding()]
     [OutputType([string])]
@@ -26,11 +22,14 @@ function ConvertTo-NoteText {
     )
 
     $trimmed = "$Text".Trim()
-    if ($trimmed -match $noteSigns) { throw (New-ProblemRecord -Code 'NoteNotPlain' -Category InvalidArgument) }
-    if ($trimmed.Length -gt $longestNote[$Name]) {
-        throw (New-ProblemRecord -Code 'NoteTooLong' -Argument $trimmed.Length, $longestNote[$Name] -Category InvalidArgument)
+    if (-not $trimmed) { return $null }
+    $known = Get-ContractRule
+    $rule = $known.Rules[$known.Rules[$known.Documents['run-note']].fields[$Name][1]]
+    if ($trimmed -cnotmatch $rule.pattern) { throw (New-ProblemRecord -Code 'NoteNotPlain' -Category InvalidArgument) }
+    if ($trimmed.Length -gt $rule.to) {
+        throw (New-ProblemRecord -Code 'NoteTooLong' -Argument $trimmed.Length, $rule.to -Category InvalidArgument)
     }
-    if ($trimmed) { $trimmed } else { $null }
+    $trimmed
 }
 
 # A note of these texts, as this user's.

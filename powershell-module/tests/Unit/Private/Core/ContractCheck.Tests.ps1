@@ -164,6 +164,19 @@ Describe 'A plain file' {
         }
     }
 
+    It 'is as large at most as the contract says' {
+        $sizes = Get-Content -LiteralPath "$PSScriptRoot/../../../../../engine/contract/document-sizes.json" -Raw -Encoding UTF8 | ConvertFrom-Json
+        $names = @($sizes.largestBytes.PSObject.Properties | ForEach-Object -Process { $_.Name } | Sort-Object)
+        $names.Count | Should -BeGreaterOrEqual 6
+        InModuleScope -ModuleName 'Headroom' -Parameters @{ Sizes = $sizes; Names = $names } {
+            @($largestDocumentBytes.Keys | Sort-Object) | Should -BeExactly $Names
+            foreach ($name in $Names) { $largestDocumentBytes[$name] | Should -Be $Sizes.largestBytes.$name -Because $name }
+            $longestLineBytes | Should -Be $Sizes.longestLineBytes
+            $largestEntryBytes | Should -Be $Sizes.support.entry
+            $largestSupportBytes | Should -Be $Sizes.support.all
+        }
+    }
+
     It 'is asked for in one way: what reads one does not look for itself' {
         $sources = @(Get-ChildItem -LiteralPath "$PSScriptRoot/../../../../Headroom/Private" -Filter '*.ps1' -Recurse | Where-Object -FilterScript { (Get-Content -LiteralPath $_.FullName -Raw) -match '-or \(Find-FileProblem|-and -not \(Find-FileProblem' })
         $sources.Name | Should -BeExactly @('ContractCheck.ps1')

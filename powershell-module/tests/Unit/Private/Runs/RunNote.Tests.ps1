@@ -25,4 +25,10 @@ Describe 'RunNote' {
             (Get-CurrentRun -RunId $Id | Hide-RunNote).note | Should -BeNullOrEmpty
         }
     }
+
+    It 'is as long as the help says: <Parameter>' -ForEach @(@{ Parameter = 'Tag'; Field = 'tag' }, @{ Parameter = 'Note'; Field = 'text' }) {
+        $schema = Get-Content -LiteralPath "$PSScriptRoot/../../../../../engine/contract/run-note.schema.json" -Raw -Encoding UTF8 | ConvertFrom-Json
+        $told = (Get-Help -Name 'Set-HeadroomRunNote' -Parameter $Parameter).description | ForEach-Object -Process { $_.Text }
+        "$told" | Should -Match "\AAt most $($schema.properties.$Field.maxLength) characters"
+    }
 }

@@ -36,7 +36,13 @@ async function packEngines() {
     if (!existsSync(built)) continue;
     const file = `${platform}-${architecture}/${fileName}`;
     await placeExecutable(built, path.join(binFolder, file));
-    engines.push({ platform, architecture, file, version: await versionOf(platform, built), sha256: await sha256Of(built) });
+    engines.push({
+      platform,
+      architecture,
+      file,
+      version: await versionOf(platform, built),
+      sha256: await sha256Of(built),
+    });
   }
   await writeWhole(path.join(binFolder, 'engines.json'), `${JSON.stringify({ engines }, null, 2)}\n`);
   return engines;
@@ -80,7 +86,8 @@ async function packData() {
   await mkdir(dataFolder, { recursive: true });
   for (const [name, text] of Object.entries(texts)) await writeWhole(path.join(dataFolder, name), text);
   // What an earlier build left would go to every node.
-  for (const name of await readdir(dataFolder)) if (!(name in texts)) await rm(path.join(dataFolder, name), { recursive: true });
+  for (const name of await readdir(dataFolder))
+    if (!(name in texts)) await rm(path.join(dataFolder, name), { recursive: true });
 }
 
 /** Writes the version of package.json into the manifest, which is committed with it. */

@@ -2,7 +2,17 @@
 // PowerShell has none. What a schema says with a keyword that is not known here stops the build: nothing is left unchecked.
 
 /** Documents that the module reads from disk, and those that it is given to start a run. */
-export const checkedDocuments = ['run', 'run-note', 'profile', 'progress', 'result', 'move', 'entries', 'retention', 'limits-in-force'];
+export const checkedDocuments = [
+  'run',
+  'run-note',
+  'profile',
+  'progress',
+  'result',
+  'move',
+  'entries',
+  'retention',
+  'limits-in-force',
+];
 
 const annotations = ['$schema', '$id', 'title', 'description', 'default', 'definitions', 'examples'];
 const known = ['type', 'const', 'enum', 'minimum', 'exclusiveMinimum', 'maximum', 'minLength', 'maxLength', 'pattern'];
@@ -80,10 +90,11 @@ class Compiler {
       above: node.exclusiveMinimum,
       pattern: node.pattern && dotNetPattern(node.pattern, file),
       isUnique: node.uniqueItems,
-    }
+    };
     if (types.includes('list')) rule.items = this.compile(node.items, file);
     if (types.includes('object')) {
-      if (node.additionalProperties !== false) throw new Error(`${file}: an object that takes any field cannot be checked.`);
+      if (node.additionalProperties !== false)
+        throw new Error(`${file}: an object that takes any field cannot be checked.`);
       rule.required = node.required ?? [];
       rule.fields = Object.fromEntries(
         Object.entries(node.properties).map(([name, field]) => [name, this.compile(field, file)]),
@@ -105,13 +116,15 @@ const typeNames = {
 
 function typesOf(values, file) {
   if (!values) throw new Error(`${file}: a value without a type cannot be checked.`);
-  const nameOf = (value) => (value === null ? 'null' : { string: 'text', number: 'number', boolean: 'flag' }[typeof value]);
+  const nameOf = (value) =>
+    value === null ? 'null' : { string: 'text', number: 'number', boolean: 'flag' }[typeof value];
   return [...new Set(values.map(nameOf))];
 }
 
 /** Anchors that hold the whole text: $ of .NET lets a line feed follow. */
 function dotNetPattern(pattern, file) {
-  if (!pattern.startsWith('^') || !pattern.endsWith('$')) throw new Error(`${file}: the pattern ${pattern} is not of a whole text.`);
+  if (!pattern.startsWith('^') || !pattern.endsWith('$'))
+    throw new Error(`${file}: the pattern ${pattern} is not of a whole text.`);
   return `\\A${pattern.slice(1, -1)}\\z`;
 }
 
@@ -121,7 +134,10 @@ function refuseUnknown(node, allowed, file) {
 }
 
 function find(schema, pointer, place) {
-  const node = pointer.split('/').filter(Boolean).reduce((part, step) => part?.[step], schema);
+  const node = pointer
+    .split('/')
+    .filter(Boolean)
+    .reduce((part, step) => part?.[step], schema);
   if (node === undefined) throw new Error(`There is no ${place}.`);
   return node;
 }

@@ -36,17 +36,41 @@ export async function generateTypes() {
 
 /** `defaults` and `ranges` by type and field, for the objects that a profile is made of. */
 function profileValues(definitions, defaults) {
-  const parts = ['Profile', 'Search', 'TimeSpan', 'SteadyState', 'Processor', 'Target', 'WriteBuffer', 'Throttle', 'Distribution', 'DistributionRange', 'ThreadTarget'];
+  const parts = [
+    'Profile',
+    'Search',
+    'TimeSpan',
+    'SteadyState',
+    'Processor',
+    'Target',
+    'WriteBuffer',
+    'Throttle',
+    'Distribution',
+    'DistributionRange',
+    'ThreadTarget',
+  ];
   const collect = (pick) =>
     Object.fromEntries(
       parts
-        .map((title) => [title, Object.fromEntries(Object.entries(definitions[title].properties).map(([name, node]) => [name, pick(node)]).filter(([, value]) => value !== undefined))])
+        .map((title) => [
+          title,
+          Object.fromEntries(
+            Object.entries(definitions[title].properties)
+              .map(([name, node]) => [name, pick(node)])
+              .filter(([, value]) => value !== undefined),
+          ),
+        ])
         .filter(([, fields]) => Object.keys(fields).length > 0),
     );
   const ranges = collect(({ type, minimum, maximum }) => {
     const [kind] = [type].flat();
     if (kind !== 'integer' && kind !== 'number') return undefined;
-    return { minimum, maximum, nullable: [type].flat().includes('null'), ...(kind === 'number' && { isFraction: true }) };
+    return {
+      minimum,
+      maximum,
+      nullable: [type].flat().includes('null'),
+      ...(kind === 'number' && { isFraction: true }),
+    };
   });
   return [
     `/** What a field of a profile is when it is left out. */\nexport const defaults = ${JSON.stringify(defaults, null, 2)} as const;\n`,
@@ -87,7 +111,10 @@ function bundle(schemas) {
     }
     if (node.$ref !== undefined) {
       const found = lookUp(schemas, node.$ref, file);
-      const resolved = found.node.title && found.node.type === 'object' ? define(found.node, found.file) : rewrite(found.node, found.file);
+      const resolved =
+        found.node.title && found.node.type === 'object'
+          ? define(found.node, found.file)
+          : rewrite(found.node, found.file);
       return node.description ? describe(resolved, node.description) : resolved;
     }
     if (node.title && node.type === 'object') {
@@ -132,8 +159,14 @@ function lookUp(schemas, ref, fromFile) {
 function withoutBundleNotes(source) {
   return source
     .replace(/export interface Contract \{\}\n/, '')
-    .replace(/ \*\n \* This interface was referenced by `Contract`'s JSON-Schema\n \* via the `definition` "[A-Za-z]+"\.\n/g, '')
-    .replace(/\/\*\*\n \* This interface was referenced by `Contract`'s JSON-Schema\n \* via the `definition` "[A-Za-z]+"\.\n \*\/\n/g, '');
+    .replace(
+      / \*\n \* This interface was referenced by `Contract`'s JSON-Schema\n \* via the `definition` "[A-Za-z]+"\.\n/g,
+      '',
+    )
+    .replace(
+      /\/\*\*\n \* This interface was referenced by `Contract`'s JSON-Schema\n \* via the `definition` "[A-Za-z]+"\.\n \*\/\n/g,
+      '',
+    );
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -47,9 +47,13 @@ async function simulationTexts() {
 /** String literals of a program. The options' help and the report as text are in no file of a run. */
 async function literalsBelow(folder, extensions, literal) {
   const entries = await readdir(join(root, folder), { recursive: true });
-  const files = entries.filter((name) => extensions.includes(extname(name)) && !/help|option_table|^report|\.test\./.test(name)).sort();
+  const files = entries
+    .filter((name) => extensions.includes(extname(name)) && !/help|option_table|^report|\.test\./.test(name))
+    .sort();
   const texts = await Promise.all(files.map((name) => read(join(folder, name))));
-  return texts.flatMap((text) => [...text.matchAll(literal)].map(([, inner]) => inner.replace(/\\[nt]/g, '\n').replace(/\\(.)/g, '$1')));
+  return texts.flatMap((text) =>
+    [...text.matchAll(literal)].map(([, inner]) => inner.replace(/\\[nt]/g, '\n').replace(/\\(.)/g, '$1')),
+  );
 }
 
 /** {0}, {0:N1} and %-5.1f become {}. */

@@ -7,7 +7,8 @@ import { loadSchemas } from '../schemas.mjs';
 const schemas = await loadSchemas();
 
 /** Ends of a number's name that tell its unit. */
-const unit = /(Bytes|Milliseconds|Microseconds|Seconds|PerSecond|Percent|Iops|Count|Index)$|^(iops|bytes|count|index|percentile)$/;
+const unit =
+  /(Bytes|Milliseconds|Microseconds|Seconds|PerSecond|Percent|Iops|Count|Index)$|^(iops|bytes|count|index|percentile)$/;
 
 /** Numbers whose name says what they are without a unit, each with the reason. */
 const unitless = new Map([
@@ -50,11 +51,27 @@ const unitless = new Map([
 const addedLater = new Map([
   ['cluster.schema.json/definitions/drive', ['serialNumber', 'enclosureNumber', 'slotNumber', 'physicalLocation']],
   ['cluster.schema.json/definitions/storageQos/properties/flows/items', ['limitBytesPerSecond']],
-  ['common.schema.json/definitions/simulatedDevice', ['burstIops', 'burstThroughputBytesPerSecond', 'burstSeconds', 'tickMilliseconds', 'unitBytes', 'otherIops', 'otherThroughputBytesPerSecond', 'cacheHitPercent', 'cacheLatencyMicroseconds']],
+  [
+    'common.schema.json/definitions/simulatedDevice',
+    [
+      'burstIops',
+      'burstThroughputBytesPerSecond',
+      'burstSeconds',
+      'tickMilliseconds',
+      'unitBytes',
+      'otherIops',
+      'otherThroughputBytesPerSecond',
+      'cacheHitPercent',
+      'cacheLatencyMicroseconds',
+    ],
+  ],
   ['run.schema.json', ['startedBy', 'confinedTo', 'notes', 'limits', 'note']],
   ['run.schema.json/definitions/processIdentity', ['startMark']],
   ['progress.schema.json', ['step', 'search', 'volumeIops', 'volumeThroughputBytesPerSecond']],
-  ['progress.schema.json/properties/step', ['comparedWith', 'threadCount', 'queueDepth', 'blockSizeBytes', 'writePercent']],
+  [
+    'progress.schema.json/properties/step',
+    ['comparedWith', 'threadCount', 'queueDepth', 'blockSizeBytes', 'writePercent'],
+  ],
   ['result.schema.json', ['search', 'fileCopy']],
   ['result.schema.json/definitions/searchResult', ['ceilings', 'levelChanges', 'loadGenerator']],
   ['result.schema.json/definitions/searchLevelChange', ['lastBeforeStepIndex', 'firstAfterStepIndex']],
@@ -97,7 +114,10 @@ test('every object refuses unknown fields and has a title to generate a type fro
 
 test('titles are unique, or two types would share a name', () => {
   const titles = objects.map(({ node }) => node.title);
-  assert.deepEqual(titles.filter((title, index) => titles.indexOf(title) !== index), []);
+  assert.deepEqual(
+    titles.filter((title, index) => titles.indexOf(title) !== index),
+    [],
+  );
 });
 
 test('every document says its contractVersion', () => {
@@ -117,7 +137,11 @@ test('outside the profile, whose fields have defaults, no field may be left out'
 test('no field that came later is left over', () => {
   for (const [at, names] of addedLater) {
     const { node } = objects.find((object) => object.at === at) ?? {};
-    assert.deepEqual(names.filter((name) => !(name in (node?.properties ?? {}))), [], at);
+    assert.deepEqual(
+      names.filter((name) => !(name in (node?.properties ?? {}))),
+      [],
+      at,
+    );
   }
 });
 
@@ -138,11 +162,16 @@ test('names of numbers carry their unit', () => {
 
 test('no exception to the unit rule is left over', () => {
   const names = new Set(properties.map(({ name }) => name));
-  assert.deepEqual([...unitless.keys()].filter((name) => !names.has(name)), []);
+  assert.deepEqual(
+    [...unitless.keys()].filter((name) => !names.has(name)),
+    [],
+  );
 });
 
 test('integers stay below 2^53', () => {
-  const integers = properties.map((property) => ({ ...property, node: resolve(property.node, property.file) })).filter(({ node }) => [node.type].flat().includes('integer'));
+  const integers = properties
+    .map((property) => ({ ...property, node: resolve(property.node, property.file) }))
+    .filter(({ node }) => [node.type].flat().includes('integer'));
   assert.ok(integers.length >= 30, `found ${integers.length} integers`);
   for (const { at, name, node } of integers) {
     assert.ok(Number.isSafeInteger(node.maximum), `${at}/${name} needs a maximum of at most 2^53 - 1`);
@@ -169,7 +198,9 @@ function visit(node, file, at = file) {
 
 function isNumber(node, file) {
   const resolved = resolve(node, file);
-  return typeof resolved.const === 'number' || [resolved.type].flat().some((type) => type === 'number' || type === 'integer');
+  return (
+    typeof resolved.const === 'number' || [resolved.type].flat().some((type) => type === 'number' || type === 'integer')
+  );
 }
 
 /** The definition behind a reference, or the node itself. */
@@ -180,5 +211,8 @@ function resolve(node, file) {
   const [name, pointer] = node.$ref.split('#');
   const target = name || file;
   const steps = (pointer ?? '').split('/').filter(Boolean);
-  return resolve(steps.reduce((value, step) => value[step], schemas[target]), target);
+  return resolve(
+    steps.reduce((value, step) => value[step], schemas[target]),
+    target,
+  );
 }

@@ -19,8 +19,14 @@ test('every document of the contract has valid and invalid examples', () => {
   const documents = Object.keys(schemas).filter((name) => schemas[name].type === 'object');
   assert.ok(documents.length >= 6, `found ${documents.length} documents`);
   for (const document of documents) {
-    assert.ok(valid.some(({ schema }) => schema === document), `${document} has no valid example`);
-    assert.ok(invalid.some(({ schema }) => schema === document), `${document} has no invalid example`);
+    assert.ok(
+      valid.some(({ schema }) => schema === document),
+      `${document} has no valid example`,
+    );
+    assert.ok(
+      invalid.some(({ schema }) => schema === document),
+      `${document} has no invalid example`,
+    );
   }
 });
 

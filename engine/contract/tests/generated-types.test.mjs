@@ -22,8 +22,14 @@ after(() => rm(folder, { recursive: true }));
 
 test('every titled object has one exported type', () => {
   const exported = [...source.matchAll(/^export (?:interface|type) (\w+)/gm)].map(([, name]) => name);
-  assert.deepEqual(exported.filter((name, index) => exported.indexOf(name) !== index), [], 'declared twice');
-  const titles = [...JSON.stringify(schemas).matchAll(/"title":"(\w+)"/g)].map(([, title]) => title).filter((title) => title !== 'Common');
+  assert.deepEqual(
+    exported.filter((name, index) => exported.indexOf(name) !== index),
+    [],
+    'declared twice',
+  );
+  const titles = [...JSON.stringify(schemas).matchAll(/"title":"(\w+)"/g)]
+    .map(([, title]) => title)
+    .filter((title) => title !== 'Common');
   assert.ok(titles.length >= 30, `found ${titles.length} titles`);
   assert.deepEqual(exported.sort(), titles.sort());
 });
@@ -52,8 +58,14 @@ test('no type takes unknown fields, anything, or a name that the browser already
 test('it compiles, and every valid example has its type', async () => {
   const examples = await loadExamples('valid');
   assert.ok(examples.length >= 13);
-  const lines = examples.map(({ schema, content }, index) => `export const example${index}: contract.${schemas[schema].title} = ${JSON.stringify(content)};`);
-  const messages = await compilerMessages('examples.ts', `import * as contract from './contract';\n${lines.join('\n')}\n`);
+  const lines = examples.map(
+    ({ schema, content }, index) =>
+      `export const example${index}: contract.${schemas[schema].title} = ${JSON.stringify(content)};`,
+  );
+  const messages = await compilerMessages(
+    'examples.ts',
+    `import * as contract from './contract';\n${lines.join('\n')}\n`,
+  );
   assert.deepEqual(messages, []);
 });
 
@@ -71,7 +83,14 @@ for (const { name, code } of refusals) {
   });
 }
 
-const options = { strict: true, noEmit: true, exactOptionalPropertyTypes: true, types: [], target: ts.ScriptTarget.ES2020, skipDefaultLibCheck: true };
+const options = {
+  strict: true,
+  noEmit: true,
+  exactOptionalPropertyTypes: true,
+  types: [],
+  target: ts.ScriptTarget.ES2020,
+  skipDefaultLibCheck: true,
+};
 const host = ts.createCompilerHost(options);
 const readSource = host.getSourceFile.bind(host);
 const libraries = new Map();

@@ -9,7 +9,17 @@ import { loadExamples, loadSchemas } from '../schemas.mjs';
 import { contractValidator } from './validator.mjs';
 
 /** A value of each type; the mutation of a field takes those that it does not have. */
-const otherValues = { null: null, text: 'poison', number: -1, huge: 1e300, fraction: 0.5, flag: true, list: [], 'list of itself': null, object: {} };
+const otherValues = {
+  null: null,
+  text: 'poison',
+  number: -1,
+  huge: 1e300,
+  fraction: 0.5,
+  flag: true,
+  list: [],
+  'list of itself': null,
+  object: {},
+};
 
 /**
  * What a document may have become, down to `depth` fields, each with a name, what is in the file, and whether it fits the contract still.
@@ -27,7 +37,10 @@ export function poisonsOf(schemaFile, document, validator, { depth = Infinity } 
       const inTurn = (step) => others[(index + step) % others.length];
       return place.length === 1 ? [leftOut, inTurn(0), inTurn(4)] : [leftOut, inTurn(0)];
     });
-  const whole = [null, [], [document], 1, 'text', {}].map((value) => ({ name: `whole: ${JSON.stringify(value).slice(0, 20)}`, value }));
+  const whole = [null, [], [document], 1, 'text', {}].map((value) => ({
+    name: `whole: ${JSON.stringify(value).slice(0, 20)}`,
+    value,
+  }));
   const deep = `${'{"a":'.repeat(900)}1${'}'.repeat(900)}`;
   return [
     ...[...mutated, ...whole].map(({ name, value }) => ({ name, content: JSON.stringify(value), fits: fits(value) })),
@@ -40,7 +53,11 @@ export function poisonsOf(schemaFile, document, validator, { depth = Infinity } 
     { name: 'empty', content: '', fits: false },
     { name: 'blank', content: ' \r\n', fits: false },
     { name: 'zeros', content: Buffer.alloc(512), fits: false },
-    { name: 'not UTF-8', content: Buffer.concat([Buffer.from(text.slice(0, -1)), Buffer.from(',"\xff\xfe":1}', 'latin1')]), fits: false },
+    {
+      name: 'not UTF-8',
+      content: Buffer.concat([Buffer.from(text.slice(0, -1)), Buffer.from(',"\xff\xfe":1}', 'latin1')]),
+      fits: false,
+    },
     { name: 'UTF-16', content: Buffer.from(`\ufeff${text}`, 'utf16le'), fits: false },
     { name: 'with a byte order mark', content: `\ufeff${text}`, fits: true },
     { name: 'much too large', content: `${' '.repeat(70 * 1024 * 1024)}${text}`, fits: false, isLarge: true },
@@ -66,7 +83,9 @@ function mutationsAt(document, path) {
     edit(parent, path.at(-1));
     return { name: `${at} ${name}`, value: copy };
   };
-  const others = Object.entries({ ...otherValues, 'list of itself': [old] }).filter(([, value]) => JSON.stringify(value) !== JSON.stringify(old));
+  const others = Object.entries({ ...otherValues, 'list of itself': [old] }).filter(
+    ([, value]) => JSON.stringify(value) !== JSON.stringify(old),
+  );
   return [
     change('left out', (parent, key) => (Array.isArray(parent) ? parent.splice(key, 1) : delete parent[key])),
     ...others.map(([name, value]) => change(name, (parent, key) => (parent[key] = value))),
@@ -96,7 +115,9 @@ function semanticPoisons(run) {
  */
 export async function makePoisonedState(stateRoot, { withLarge = true } = {}) {
   const validator = contractValidator(await loadSchemas());
-  const examples = Object.fromEntries((await loadExamples('valid')).map(({ file, content }) => [file.slice('valid/'.length, -'.json'.length), content]));
+  const examples = Object.fromEntries(
+    (await loadExamples('valid')).map(({ file, content }) => [file.slice('valid/'.length, -'.json'.length), content]),
+  );
   const outside = join(dirname(stateRoot), 'precious.json');
   await mkdir(dirname(outside), { recursive: true });
   await writeFile(outside, JSON.stringify(examples['run.running']));
@@ -109,7 +130,12 @@ export async function makePoisonedState(stateRoot, { withLarge = true } = {}) {
     else if (kind === 'pipe') execFileSync('mkfifo', [file]);
     else await writeFile(file, content);
   };
-  const soundRun = (id) => ({ ...examples['run.running'], id, process: { ...examples['run.running'].process, id: 2147483646 }, progress: null });
+  const soundRun = (id) => ({
+    ...examples['run.running'],
+    id,
+    process: { ...examples['run.running'].process, id: 2147483646 },
+    progress: null,
+  });
   const wanted = (poisons) => poisons.filter(({ isLarge }) => withLarge || !isLarge);
   const made = { sound: newId(), outside, runs: [], results: [], progress: [], moves: [] };
   const folder = (id) => join(stateRoot, 'runs', id);
@@ -126,7 +152,9 @@ export async function makePoisonedState(stateRoot, { withLarge = true } = {}) {
   const linked = newId();
   await symlink(folder(made.sound), folder(linked));
   made.runs.push({ id: linked, name: 'its folder a link to another', fits: false });
-  for (const poison of wanted(poisonsOf('result.schema.json', examples['result.cancelled-without-latency'], validator, { depth: 3 }))) {
+  for (const poison of wanted(
+    poisonsOf('result.schema.json', examples['result.cancelled-without-latency'], validator, { depth: 3 }),
+  )) {
     const id = newId();
     await put(join(folder(id), 'run.json'), { content: JSON.stringify(soundRun(id)) });
     await put(join(folder(id), 'result.json'), poison);
@@ -142,11 +170,18 @@ async function makeProgress({ examples, validator, put, newId }, { folder, sound
   const made = [];
   const line = examples['progress.measuring'];
   const lines = poisonsOf('progress.schema.json', line, validator).filter(({ isLarge }) => !isLarge);
-  const longLine = { name: 'a line of five million', content: JSON.stringify({ ...line, poison: 'x'.repeat(5_000_000) }), fits: false };
+  const longLine = {
+    name: 'a line of five million',
+    content: JSON.stringify({ ...line, poison: 'x'.repeat(5_000_000) }),
+    fits: false,
+  };
   for (const poison of [...lines, longLine]) {
     const id = newId();
     await put(join(folder(id), 'run.json'), { content: JSON.stringify(soundRun(id)) });
-    await put(join(folder(id), 'progress.jsonl'), typeof poison.content === 'string' ? { content: `${poison.content}\n` } : poison);
+    await put(
+      join(folder(id), 'progress.jsonl'),
+      typeof poison.content === 'string' ? { content: `${poison.content}\n` } : poison,
+    );
     made.push({ id, name: poison.name, fits: poison.fits });
   }
   return made;
@@ -160,7 +195,8 @@ async function makeMoves({ stateRoot, examples, validator, put, newId, wanted })
   await put(join(stateRoot, 'moves', `${soundMove}.json`), { content: JSON.stringify(move) });
   for (const poison of wanted(poisonsOf('move.schema.json', { ...move, id: '20260102-030405-00000000' }, validator))) {
     const id = newId();
-    const own = typeof poison.content === 'string' ? poison.content.replaceAll('20260102-030405-00000000', id) : poison.content;
+    const own =
+      typeof poison.content === 'string' ? poison.content.replaceAll('20260102-030405-00000000', id) : poison.content;
     await put(join(stateRoot, 'moves', `${id}.json`), { ...poison, content: own });
     moves.push({ id, name: poison.name, fits: poison.fits });
   }

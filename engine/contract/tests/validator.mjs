@@ -12,9 +12,13 @@ export function contractValidator(schemas) {
     errorsOf(schemaFile, document) {
       const validate = ajv.getSchema(schemaFile);
       if (validate === undefined) {
-        throw new Error(`There is no schema ${schemaFile}. An example's name starts with its schema's, as in profile.minimal.json.`);
+        throw new Error(
+          `There is no schema ${schemaFile}. An example's name starts with its schema's, as in profile.minimal.json.`,
+        );
       }
-      return validate(document) ? [] : validate.errors.map((error) => ({ path: offendingPath(error), message: error.message }));
+      return validate(document)
+        ? []
+        : validate.errors.map((error) => ({ path: offendingPath(error), message: error.message }));
     },
   };
 }

@@ -3,7 +3,16 @@ import assert from 'node:assert/strict';
 import { linkSync, mkdirSync, readdirSync, statSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'node:test';
-import { asArgument, hashOf, makeFolder, makeForeignFile, onWindows, readContract, run, startMeasuring } from './harness.mjs';
+import {
+  asArgument,
+  hashOf,
+  makeFolder,
+  makeForeignFile,
+  onWindows,
+  readContract,
+  run,
+  startMeasuring,
+} from './harness.mjs';
 
 const quick = ['-b4k', '-d1', '-W0', '-g500i'];
 
@@ -27,14 +36,31 @@ function traceOf(folder) {
     return { size, mode, nlink, blocks, mtimeMs, ctimeMs, ino };
   };
   const names = readdirSync(folder).sort();
-  return { folder: facts(folder), files: names.map((name) => [name, facts(join(folder, name)), statSync(join(folder, name)).isFile() ? hashOf(join(folder, name)) : null]) };
+  return {
+    folder: facts(folder),
+    files: names.map((name) => [
+      name,
+      facts(join(folder, name)),
+      statSync(join(folder, name)).isFile() ? hashOf(join(folder, name)) : null,
+    ]),
+  };
 }
 
 /** What a user may have in the way of a run, each with what a check says and how a run ends, creating and writing. */
 const cases = [
   { name: 'nothing', make: () => undefined, created: 'ready', written: 'missing' },
-  { name: 'an own file', make: (path) => run([...quick, '-c64K', asArgument(path)]), created: 'ready', written: 'ready' },
-  { name: 'a foreign file', make: (path, folder) => makeForeignFile(folder, 'io.dat', 1 << 16), created: 'foreign', written: 'foreign' },
+  {
+    name: 'an own file',
+    make: (path) => run([...quick, '-c64K', asArgument(path)]),
+    created: 'ready',
+    written: 'ready',
+  },
+  {
+    name: 'a foreign file',
+    make: (path, folder) => makeForeignFile(folder, 'io.dat', 1 << 16),
+    created: 'foreign',
+    written: 'foreign',
+  },
   {
     name: 'an own file that was cut short',
     make: async (path) => {
@@ -62,12 +88,20 @@ const cases = [
     skip: onWindows && 'links of Wine are those of Linux',
   },
   { name: 'a folder', make: (path) => mkdirSync(path), created: 'foreign', written: 'foreign' },
-  { name: 'a letter in the place of the record', make: (path) => writeFileSync(`${path}.headroom-io`, 'Dear reader,\n'), created: 'foreign', written: 'missing' },
+  {
+    name: 'a letter in the place of the record',
+    make: (path) => writeFileSync(`${path}.headroom-io`, 'Dear reader,\n'),
+    created: 'foreign',
+    written: 'missing',
+  },
 ];
 
 for (const { name, make, created, written, skip = false } of cases) {
   test(`${name}: the check leaves no trace, and a run agrees`, { skip }, async (t) => {
-    for (const [args, expected] of [[['-c64K', '-w50'], created], [['-w50'], written]]) {
+    for (const [args, expected] of [
+      [['-c64K', '-w50'], created],
+      [['-w50'], written],
+    ]) {
       const folder = makeFolder(t);
       const path = join(folder, 'io.dat');
       await make(path, folder);
@@ -103,7 +137,12 @@ test('a folder that is not there is missing, though the profile creates the file
 });
 
 test('what lies outside the confining folder cannot be used', async (t) => {
-  const [target] = await check([`--confine=${asArgument(makeFolder(t))}`, ...quick, '-c64K', asArgument(join(makeFolder(t), 'io.dat'))]);
+  const [target] = await check([
+    `--confine=${asArgument(makeFolder(t))}`,
+    ...quick,
+    '-c64K',
+    asArgument(join(makeFolder(t), 'io.dat')),
+  ]);
   assert.equal(target.state, 'unreadable');
   assert.equal(target.problem.code, 'TargetOutside');
 });
@@ -127,13 +166,19 @@ test('a JSON profile is judged as a whole, each path once', async (t) => {
     contractVersion: 1,
     timeSpans: [
       span([{ path: path('new.dat'), createSizeBytes: 65536 }, { path: asArgument(precious) }]),
-      span([{ path: path('new.dat'), writePercent: 100 }, { path: asArgument(precious), writePercent: 1 }]),
+      span([
+        { path: path('new.dat'), writePercent: 100 },
+        { path: asArgument(precious), writePercent: 1 },
+      ]),
     ],
   };
   const targets = await check(['--profile=-'], { input: JSON.stringify(profile) });
   assert.deepEqual(
     targets.map(({ path, state }) => [path, state]),
-    [[path('new.dat'), 'ready'], [asArgument(precious), 'foreign']],
+    [
+      [path('new.dat'), 'ready'],
+      [asArgument(precious), 'foreign'],
+    ],
   );
 });
 

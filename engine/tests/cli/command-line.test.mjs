@@ -8,13 +8,19 @@ import test from 'node:test';
 import { promisify } from 'node:util';
 import { asArgument, executable, makeFolder, makeForeignFile, onWindows, run, shortAndPaced } from './harness.mjs';
 
-test('a renamed program shows its command line as it was called', { skip: onWindows && 'windows-build.test.mjs has it' }, async (t) => {
-  const folder = makeFolder(t);
-  copyFileSync(executable, join(folder, 'diskspd'));
-  makeForeignFile(folder, 'io.dat', 1 << 20);
-  const { stdout } = await promisify(execFile)('./diskspd', ['--backend=null', '-d1', '-W0', 'io.dat'], { cwd: folder });
-  assert.match(stdout, /^\nCommand Line: \.\/diskspd --backend=null -d1 -W0 io\.dat\n/);
-});
+test(
+  'a renamed program shows its command line as it was called',
+  { skip: onWindows && 'windows-build.test.mjs has it' },
+  async (t) => {
+    const folder = makeFolder(t);
+    copyFileSync(executable, join(folder, 'diskspd'));
+    makeForeignFile(folder, 'io.dat', 1 << 20);
+    const { stdout } = await promisify(execFile)('./diskspd', ['--backend=null', '-d1', '-W0', 'io.dat'], {
+      cwd: folder,
+    });
+    assert.match(stdout, /^\nCommand Line: \.\/diskspd --backend=null -d1 -W0 io\.dat\n/);
+  },
+);
 
 test('--check names the option at fault, whatever else is wrong', async () => {
   for (const [args, path, message] of [
@@ -40,7 +46,10 @@ test('--check prints ASCII, so that a console of any code page shows what was me
   const { code, stdout } = await run(['--check', '-W\u00f6\u0416\u5b57', 'io.dat']);
   assert.equal(code, 3);
   assert.match(stdout, /^[\n\x20-\x7e]+$/);
-  assert.ok(JSON.parse(stdout).some(({ path }) => path === '-W\u00f6\u0416\u5b57'), stdout);
+  assert.ok(
+    JSON.parse(stdout).some(({ path }) => path === '-W\u00f6\u0416\u5b57'),
+    stdout,
+  );
 });
 
 test('a path that is meant otherwise than it looks is refused, and nothing is touched', async (t) => {

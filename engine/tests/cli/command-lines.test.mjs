@@ -16,7 +16,9 @@ const { stdout: help } = await run(['--help']);
 const options = [...new Set([...help.matchAll(/^ {2}(-[^\s<[=]+)/gm)].map(([, token]) => token))];
 
 /** Options that the help itself says are refused, whatever their value. */
-const refusedAlways = options.filter((option) => new RegExp(`^ {2}${option.replace('?', '\\?')}\\S* +refused: `, 'm').test(help));
+const refusedAlways = options.filter((option) =>
+  new RegExp(`^ {2}${option.replace('?', '\\?')}\\S* +refused: `, 'm').test(help),
+);
 
 const all = groups.flatMap(({ lines }) => lines);
 const accepted = all.filter(({ refused }) => refused === undefined);
@@ -30,7 +32,8 @@ function argumentsOf(line) {
 /** The option of the help that begins an argument; Windows takes a slash for the dash. */
 function optionOf(argument) {
   const spelled = argument.replace(/^\//, '-').replace(/=.*/s, (value) => (argument.startsWith('--') ? '' : value));
-  const fits = (option) => (option.startsWith('--') || spelled.startsWith('--') ? option === spelled : spelled.startsWith(option));
+  const fits = (option) =>
+    option.startsWith('--') || spelled.startsWith('--') ? option === spelled : spelled.startsWith(option);
   return options.filter(fits).sort((left, right) => right.length - left.length)[0];
 }
 
@@ -79,23 +82,47 @@ function isRun(one, group) {
 test('there are lines enough, each once for a system', () => {
   assert.ok(all.length >= 700, `found ${all.length} lines`);
   const names = all.map(({ line, platform: of = '' }) => `${line} ${of}`);
-  assert.deepEqual(names.filter((name, index) => names.indexOf(name) !== index), []);
+  assert.deepEqual(
+    names.filter((name, index) => names.indexOf(name) !== index),
+    [],
+  );
   assert.ok(options.length >= 60, options.join(' '));
   assert.deepEqual(refusedAlways, ['-e']);
 });
 
 test('every option of the help is accepted in a line, and refused in another', () => {
-  const without = (lines, options) => options.filter((option) => !lines.some((pieces) => pieces.some((piece) => optionOf(piece) === option)));
+  const without = (lines, options) =>
+    options.filter((option) => !lines.some((pieces) => pieces.some((piece) => optionOf(piece) === option)));
   const acceptable = options.filter((option) => !refusedAlways.includes(option));
-  assert.deepEqual(without(accepted.map(({ line }) => argumentsOf(line)), acceptable), [], 'never accepted');
-  assert.deepEqual(without(refused.map(({ refused: at }) => [at]), options), [], 'never refused');
+  assert.deepEqual(
+    without(
+      accepted.map(({ line }) => argumentsOf(line)),
+      acceptable,
+    ),
+    [],
+    'never accepted',
+  );
+  assert.deepEqual(
+    without(
+      refused.map(({ refused: at }) => [at]),
+      options,
+    ),
+    [],
+    'never refused',
+  );
 });
 
 test("the help names the schema's defaults", () => {
   const { Target: target, TimeSpan: timeSpan } = defaults;
   const shown = {
-    '-b': `${target.blockSizeBytes / 1024}K`, '-w': target.writePercent, '-o': target.outstandingRequests, '-t': target.threadsPerTarget,
-    '-z': timeSpan.randomSeed, '-C': timeSpan.coolDownSeconds, '-d': timeSpan.durationSeconds, '-W': timeSpan.warmUpSeconds,
+    '-b': `${target.blockSizeBytes / 1024}K`,
+    '-w': target.writePercent,
+    '-o': target.outstandingRequests,
+    '-t': target.threadsPerTarget,
+    '-z': timeSpan.randomSeed,
+    '-C': timeSpan.coolDownSeconds,
+    '-d': timeSpan.durationSeconds,
+    '-W': timeSpan.warmUpSeconds,
   };
   for (const [option, value] of Object.entries(shown)) {
     const row = new RegExp(`^ {2}${option}[<[].*\\bdefault (\\w+)`, 'm').exec(help);
@@ -115,7 +142,8 @@ for (const { of, lines } of groups) {
         const found = await answer(next.one, folder, next.number);
         const seed = found.profile?.timeSpans[0].randomSeed;
         const wanted = expected(next.one);
-        if (next.one.timeSpan?.randomSeed === 'clock' && Number.isSafeInteger(seed)) wanted.profile.timeSpans[0].randomSeed = seed;
+        if (next.one.timeSpan?.randomSeed === 'clock' && Number.isSafeInteger(seed))
+          wanted.profile.timeSpans[0].randomSeed = seed;
         assert.deepEqual(found, wanted, next.one.line);
       }
     };

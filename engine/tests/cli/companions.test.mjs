@@ -39,7 +39,10 @@ before(async () => {
 function twoTimeSpans() {
   const path = join(folder, 'two.json');
   const span = { durationSeconds: 1, warmUpSeconds: 0, measureLatency: true, iopsIntervalMilliseconds: 500 };
-  const spans = [4096, 65536].map((blockSizeBytes) => ({ ...span, targets: [{ path: 'io.dat', blockSizeBytes, throttle: { unit: 'iops', value: 1000 } }] }));
+  const spans = [4096, 65536].map((blockSizeBytes) => ({
+    ...span,
+    targets: [{ path: 'io.dat', blockSizeBytes, throttle: { unit: 'iops', value: 1000 } }],
+  }));
   writeFileSync(path, JSON.stringify({ contractVersion: 1, timeSpans: spans }));
   return path;
 }
@@ -59,8 +62,16 @@ async function makeCancelled() {
   const progress = join(folder, 'progress');
   const stop = join(folder, 'stop');
   const { ended } = start([
-    ...reportsOf('cancelled'), '--backend=null', '-d600', '-W600', '-g1000i', '-L', '-D',
-    `--progress=${asArgument(progress)}`, `--stop-file=${asArgument(stop)}`, 'io.dat',
+    ...reportsOf('cancelled'),
+    '--backend=null',
+    '-d600',
+    '-W600',
+    '-g1000i',
+    '-L',
+    '-D',
+    `--progress=${asArgument(progress)}`,
+    `--stop-file=${asArgument(stop)}`,
+    'io.dat',
   ]);
   await until(() => existsSync(progress) && readFileSync(progress, 'utf8').includes('warmUp'), 'the warm-up');
   writeFileSync(stop, '');
@@ -80,17 +91,20 @@ function keep(name) {
 
 /** Elements at a path below an element, as PowerShell's dots find them. */
 function at(element, path) {
-  return path.split('/').reduce(
-    (found, name) => found.flatMap((e) => [...e.childNodes].filter((child) => child.nodeName === name)),
-    [element],
-  );
+  return path
+    .split('/')
+    .reduce(
+      (found, name) => found.flatMap((e) => [...e.childNodes].filter((child) => child.nodeName === name)),
+      [element],
+    );
 }
 const texts = (element, path) => at(element, path).map((found) => found.textContent);
 const sum = (numbers) => numbers.reduce((total, number) => total + Number(number), 0);
 
 const whole = /^\d+$/;
 const decimals = (count) => new RegExp(`^\\d+\\.\\d{${count}}$`);
-const percentileNames = [...Array(100).keys()].map(String)
+const percentileNames = [...Array(100).keys()]
+  .map(String)
   .concat('99.9', '99.99', '99.999', '99.9999', '99.99999', '99.999999', '99.9999999', '100');
 
 test('the first line and the end are what readers of files expect', () => {
@@ -142,7 +156,10 @@ test('Process-DiskSpd finds each of its places in reads and in writes', () => {
 });
 
 test('figures of the direction that was measured are there, and none of the other', () => {
-  for (const [name, there, missing] of [['read', 'Read', 'Write'], ['write', 'Write', 'Read']]) {
+  for (const [name, there, missing] of [
+    ['read', 'Read', 'Write'],
+    ['write', 'Write', 'Read'],
+  ]) {
     const { results } = cases[name];
     assert.equal(texts(results, `TimeSpan/Iops/${there}IopsStdDev`).length, 1);
     assert.equal(texts(results, `TimeSpan/Latency/Average${there}Milliseconds`).length, 1);
@@ -191,7 +208,11 @@ test('the figures in XML are those in JSON', () => {
         ]) {
           const [text] = texts(bucket, element);
           if (microseconds === null) assert.equal(text, undefined);
-          else assert.ok(Math.abs(Number(text) - microseconds / 1000) <= 0.000501, `${row.label}: ${text}, ${microseconds} µs`);
+          else
+            assert.ok(
+              Math.abs(Number(text) - microseconds / 1000) <= 0.000501,
+              `${row.label}: ${text}, ${microseconds} µs`,
+            );
         }
       }
     });
@@ -229,7 +250,10 @@ test('what nothing was measured of has an error and no target', () => {
       [...span.childNodes].filter((child) => child.nodeType === 1).map((child) => child.nodeName),
       ['Error'],
     );
-    assert.equal(texts(span, 'Error')[0], 'The test was interrupted before the measurements began. No results are displayed.');
+    assert.equal(
+      texts(span, 'Error')[0],
+      'The test was interrupted before the measurements began. No results are displayed.',
+    );
     assert.deepEqual(texts(results, 'Status'), [name]);
   }
   assert.match(texts(cases.failed.results, 'Problem')[0], /nofile\.dat/);
@@ -254,7 +278,15 @@ test('wait statistics are there with -vs alone', () => {
 
 test('PowerShell reads the same figures where decimals have a comma', { skip: powerShell ?? false }, async () => {
   const { stdout } = await promisify(execFile)('pwsh', [
-    '-NoLogo', '-NoProfile', '-NonInteractive', '-File', script, '-Cultures', 'de-DE,fr-FR', '-Folder', folder,
+    '-NoLogo',
+    '-NoProfile',
+    '-NonInteractive',
+    '-File',
+    script,
+    '-Cultures',
+    'de-DE,fr-FR',
+    '-Folder',
+    folder,
   ]);
   const entries = JSON.parse(stdout);
   assert.equal(entries.length, 2 * Object.keys(cases).length);

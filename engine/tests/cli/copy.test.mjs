@@ -3,7 +3,20 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'node:test';
-import { asArgument, hashOf, makeFolder, makeForeignFile, measure, onWindows, progressLines, readContract, run, shortAndPaced, start, until } from './harness.mjs';
+import {
+  asArgument,
+  hashOf,
+  makeFolder,
+  makeForeignFile,
+  measure,
+  onWindows,
+  progressLines,
+  readContract,
+  run,
+  shortAndPaced,
+  start,
+  until,
+} from './harness.mjs';
 
 const mebibyte = 1 << 20;
 const copyName = /^\.headroom-io-[0-9a-f]{32}$/;
@@ -12,7 +25,13 @@ const skipUnderWine = onWindows && process.platform !== 'win32' && 'Wine tells n
 test('the copy is timed twice, and deleted', async (t) => {
   const folder = makeFolder(t);
   const progress = join(folder, 'progress.jsonl');
-  const { code, result, stderr } = await measure(folder, [...shortAndPaced, '-c8M', '--copy-beside', `--progress=${asArgument(progress)}`, asArgument(join(folder, 'io.dat'))]);
+  const { code, result, stderr } = await measure(folder, [
+    ...shortAndPaced,
+    '-c8M',
+    '--copy-beside',
+    `--progress=${asArgument(progress)}`,
+    asArgument(join(folder, 'io.dat')),
+  ]);
   assert.equal(code, 0, stderr);
   assert.equal(result.status, 'completed');
   const { fileCopy } = result;
@@ -35,7 +54,13 @@ test('the measured figures have no part in it: those of a run without a copy hav
 
 test('text tells of it after the results', async (t) => {
   const folder = makeFolder(t);
-  const { stdout } = await run([...shortAndPaced, '-c1M', '--copy-beside', '--delete-created', asArgument(join(folder, 'io.dat'))]);
+  const { stdout } = await run([
+    ...shortAndPaced,
+    '-c1M',
+    '--copy-beside',
+    '--delete-created',
+    asArgument(join(folder, 'io.dat')),
+  ]);
   assert.match(stdout, /\tcopying the test file after measuring\n/);
   assert.match(stdout, /\nFile copy \(no part of the results\):\n\tfile:.*io\.dat\n/);
   assert.match(stdout, /until the copy returned:\t[\d.]+s, [\d.]+ MiB\/s\n/);
@@ -59,7 +84,14 @@ test('a file that the engine did not create is not copied, and is no failure', a
 
 test('nothing is copied where no target is touched', async (t) => {
   const folder = makeFolder(t);
-  const { result } = await measure(folder, ['-d1', '-W0', '-c1M', '--backend=null', '--copy-beside', asArgument(join(folder, 'io.dat'))]);
+  const { result } = await measure(folder, [
+    '-d1',
+    '-W0',
+    '-c1M',
+    '--backend=null',
+    '--copy-beside',
+    asArgument(join(folder, 'io.dat')),
+  ]);
   assert.equal(result.fileCopy.endReason, 'skipped');
   assert.deepEqual(readdirSync(folder), ['result.json']);
 });
@@ -68,7 +100,14 @@ test('a run that is cancelled before makes none', async (t) => {
   const folder = makeFolder(t);
   const stop = join(folder, 'stop');
   writeFileSync(stop, '');
-  const { result } = await measure(folder, ['-d60', '-W0', '-c1M', '--copy-beside', `--stop-file=${asArgument(stop)}`, asArgument(join(folder, 'io.dat'))]);
+  const { result } = await measure(folder, [
+    '-d60',
+    '-W0',
+    '-c1M',
+    '--copy-beside',
+    `--stop-file=${asArgument(stop)}`,
+    asArgument(join(folder, 'io.dat')),
+  ]);
   assert.equal(result.status, 'cancelled');
   assert.equal(result.fileCopy, null);
 });
@@ -77,11 +116,22 @@ test('a run that is cancelled before makes none', async (t) => {
 async function startCopying(folder, args) {
   const progress = join(folder, 'progress.jsonl');
   const { child, ended } = start([
-    `-Rjson:${asArgument(join(folder, 'result.json'))}`, `--progress=${asArgument(progress)}`, '-d1', '-W0', '-c16M', '-b64k', '--copy-beside',
-    '--simulate-device=bytes-per-second=200000', ...args, asArgument(join(folder, 'io.dat')),
+    `-Rjson:${asArgument(join(folder, 'result.json'))}`,
+    `--progress=${asArgument(progress)}`,
+    '-d1',
+    '-W0',
+    '-c16M',
+    '-b64k',
+    '--copy-beside',
+    '--simulate-device=bytes-per-second=200000',
+    ...args,
+    asArgument(join(folder, 'io.dat')),
   ]);
   const copy = () => readdirSync(folder).find((name) => copyName.test(name));
-  await until(() => existsSync(progress) && progressLines(progress).some(({ phase }) => phase === 'copying') && copy(), 'the copy');
+  await until(
+    () => existsSync(progress) && progressLines(progress).some(({ phase }) => phase === 'copying') && copy(),
+    'the copy',
+  );
   return { child, ended, copy: copy() };
 }
 

@@ -4,7 +4,15 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'node:test';
-import { asArgument, makeFolder, makeForeignFile, measure, onWindows, progressLines, startMeasuring } from './harness.mjs';
+import {
+  asArgument,
+  makeFolder,
+  makeForeignFile,
+  measure,
+  onWindows,
+  progressLines,
+  startMeasuring,
+} from './harness.mjs';
 
 const onLinux = { skip: onWindows && 'Wine counts nothing' };
 // Without a warm-up every request begins after the counters were read.
@@ -49,7 +57,10 @@ function mountDisk(t) {
   const place = join(folder, 'mounted');
   mkdirSync(place);
   try {
-    const device = execFileSync('losetup', ['--find', '--show', image], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+    const device = execFileSync('losetup', ['--find', '--show', image], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
     undo(() => execFileSync('losetup', ['--detach', device]));
     execFileSync('mkfs.ext4', ['-q', '-E', 'lazy_itable_init=0,lazy_journal_init=0', device], { stdio: 'ignore' });
     execFileSync('mount', [device, place], { stdio: 'ignore' });
@@ -116,10 +127,13 @@ test('a whole disk as target is the volume and the disk', onLinux, async (t) => 
   assert.ok(result, stderr);
   const { devices, read } = result.timeSpans[0];
   const ofTarget = devices.filter(({ level }) => level !== 'node');
-  assert.deepEqual(ofTarget.map(({ name, level }) => ({ name: `/dev/${name}`, level })), [
-    { name: disk.device, level: 'volume' },
-    { name: disk.device, level: 'disk' },
-  ]);
+  assert.deepEqual(
+    ofTarget.map(({ name, level }) => ({ name: `/dev/${name}`, level })),
+    [
+      { name: disk.device, level: 'volume' },
+      { name: disk.device, level: 'disk' },
+    ],
+  );
   for (const { readBytes, readMicroseconds } of ofTarget) assert.ok(readBytes >= read.bytes && readMicroseconds > 0);
 });
 
@@ -146,13 +160,23 @@ test('a disk that is named stands for a volume without counters of its own', onL
   const others = makeFolder(t);
   const other = await startMeasuring(others, ['-b64k', '-Sh', '-w0', '-c8M'], join(disk.place, 'other.dat'));
   const name = disk.device.replace('/dev/', '');
-  const { result, stderr } = await measure(memory.folder, ['-d1', '-W0', '-g1000i', '-c1M', `--volume-disk=${name}`, join(memory.place, 'io.dat')]);
+  const { result, stderr } = await measure(memory.folder, [
+    '-d1',
+    '-W0',
+    '-g1000i',
+    '-c1M',
+    `--volume-disk=${name}`,
+    join(memory.place, 'io.dat'),
+  ]);
   other.child.kill('SIGINT');
   const { result: beside } = await other.end();
   assert.ok(result, stderr);
   const [volume, ...more] = result.timeSpans[0].devices;
   assert.deepEqual({ name: volume.name, level: volume.level }, { name, level: 'volume' });
-  assert.ok(volume.readBytes > 0 && volume.readBytes <= beside.timeSpans[0].read.bytes + (64 << 20), JSON.stringify(volume));
+  assert.ok(
+    volume.readBytes > 0 && volume.readBytes <= beside.timeSpans[0].read.bytes + (64 << 20),
+    JSON.stringify(volume),
+  );
   assert.ok(more.every(({ level }) => level === 'node'));
 });
 
@@ -166,23 +190,32 @@ for (const { name, of, counted } of [
     const place = made.place ?? made.folder;
     const why = counted && withoutCounters(place);
     if (why) return t.skip(why);
-    const { code, result, stderr } = await measure(made.folder, [...unbuffered, '-c1M', '--volume-disk=no-such-disk', join(place, 'io.dat')]);
+    const { code, result, stderr } = await measure(made.folder, [
+      ...unbuffered,
+      '-c1M',
+      '--volume-disk=no-such-disk',
+      join(place, 'io.dat'),
+    ]);
     assert.equal(code, 0, stderr);
     assert.equal(result.timeSpans[0].devices !== null, counted);
   });
 }
 
-test('a file system without a device has no counters, and neither has a run that uses it beside another', onLinux, async (t) => {
-  const memory = mountMemory(t);
-  if (!memory) return;
-  const { folder, place } = memory;
-  const args = ['-d1', '-W0', '-g1000i', '-c1M'];
-  for (const targets of [['io.dat'], ['io.dat', '../io.dat']]) {
-    const { code, result, stderr } = await measure(folder, [...args, ...targets.map((name) => join(place, name))]);
-    assert.equal(code, 0, stderr);
-    assert.equal(result.timeSpans[0].devices, null);
-  }
-});
+test(
+  'a file system without a device has no counters, and neither has a run that uses it beside another',
+  onLinux,
+  async (t) => {
+    const memory = mountMemory(t);
+    if (!memory) return;
+    const { folder, place } = memory;
+    const args = ['-d1', '-W0', '-g1000i', '-c1M'];
+    for (const targets of [['io.dat'], ['io.dat', '../io.dat']]) {
+      const { code, result, stderr } = await measure(folder, [...args, ...targets.map((name) => join(place, name))]);
+      assert.equal(code, 0, stderr);
+      assert.equal(result.timeSpans[0].devices, null);
+    }
+  },
+);
 
 test('the counters say nothing of what --backend=null pretends', async (t) => {
   const folder = makeFolder(t);
@@ -192,7 +225,10 @@ test('the counters say nothing of what --backend=null pretends', async (t) => {
   const [{ devices, series }] = result.timeSpans;
   assert.equal(devices, null);
   for (const { volumeIops, volumeThroughputBytesPerSecond } of series.intervals) {
-    assert.deepEqual({ volumeIops, volumeThroughputBytesPerSecond }, { volumeIops: null, volumeThroughputBytesPerSecond: null });
+    assert.deepEqual(
+      { volumeIops, volumeThroughputBytesPerSecond },
+      { volumeIops: null, volumeThroughputBytesPerSecond: null },
+    );
   }
 });
 
@@ -218,7 +254,16 @@ test('a simulated device counts the run and others, also by interval', async (t)
 test('each line of the measured time tells what the volume did beside the engine, and none before it', async (t) => {
   const folder = makeFolder(t);
   const figures = 'iops=2000,bytes-per-second=100000000,other-iops=800,other-bytes-per-second=8000000';
-  const args = ['-d3', '-W1', '-o4', '-b4k', '-w0', '-c1M', `--simulate-device=${figures}`, `--progress=${asArgument(join(folder, 'progress.jsonl'))}`];
+  const args = [
+    '-d3',
+    '-W1',
+    '-o4',
+    '-b4k',
+    '-w0',
+    '-c1M',
+    `--simulate-device=${figures}`,
+    `--progress=${asArgument(join(folder, 'progress.jsonl'))}`,
+  ];
   const { code, stderr } = await measure(folder, [...args, asArgument(join(folder, 'io.dat'))]);
   assert.equal(code, 0, stderr);
   const lines = progressLines(join(folder, 'progress.jsonl'));
@@ -236,7 +281,13 @@ test('each line of the measured time tells what the volume did beside the engine
 test('the volume is counted by interval, in sum as in the whole time', onLinux, async (t) => {
   const disk = mountDisk(t);
   if (!disk) return;
-  const { result, stderr } = await measure(makeFolder(t), [...unbuffered, '-d2', '-D500', '-c8M', join(disk.place, 'io.dat')]);
+  const { result, stderr } = await measure(makeFolder(t), [
+    ...unbuffered,
+    '-d2',
+    '-D500',
+    '-c8M',
+    join(disk.place, 'io.dat'),
+  ]);
   assert.ok(result, stderr);
   const [{ devices, series, measuredSeconds }] = result.timeSpans;
   const [volume] = devices;
@@ -246,5 +297,8 @@ test('the volume is counted by interval, in sum as in the whole time', onLinux, 
   });
   assert.ok(seen.length >= 3, JSON.stringify(series.intervals));
   const sum = seen.reduce((one, other) => one + other, 0);
-  assert.ok(Math.abs(sum / volume.readBytes - 1) < 0.2, `${sum} by interval, ${volume.readBytes} in ${measuredSeconds} s`);
+  assert.ok(
+    Math.abs(sum / volume.readBytes - 1) < 0.2,
+    `${sum} by interval, ${volume.readBytes} in ${measuredSeconds} s`,
+  );
 });

@@ -4,7 +4,17 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, copyFileSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'node:test';
-import { asArgument, executable, hashOf, makeFolder, makeForeignFile, measure, onWindows, run, shortAndPaced } from './harness.mjs';
+import {
+  asArgument,
+  executable,
+  hashOf,
+  makeFolder,
+  makeForeignFile,
+  measure,
+  onWindows,
+  run,
+  shortAndPaced,
+} from './harness.mjs';
 
 const quick = [...shortAndPaced, '-b4k'];
 const onLinux = { skip: onWindows && 'disks of Windows need Windows' };
@@ -15,7 +25,10 @@ function makeDisk(t, folder) {
   const image = makeForeignFile(folder, 'disk.img', sizeBytes);
   let device;
   try {
-    device = execFileSync('losetup', ['--find', '--show', image], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+    device = execFileSync('losetup', ['--find', '--show', image], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
   } catch {
     t.skip('disks cannot be made of files here (losetup)');
     return null;
@@ -29,11 +42,24 @@ for (const mode of [['-Sh'], ['-Sb', '-a0', '-I1', '-t2']]) {
     const disk = makeDisk(t, makeFolder(t));
     if (!disk) return;
     const before = hashOf(disk.device);
-    const { code, result, stderr } = await measure(makeFolder(t), ['-d1', '-W0', '-b4k', ...mode, '-r', '-o8', '-w0', '--delete-created', disk.device]);
+    const { code, result, stderr } = await measure(makeFolder(t), [
+      '-d1',
+      '-W0',
+      '-b4k',
+      ...mode,
+      '-r',
+      '-o8',
+      '-w0',
+      '--delete-created',
+      disk.device,
+    ]);
     assert.equal(code, 0, stderr);
     assert.ok(result.timeSpans[0].read.ioCount > 0);
     assert.equal(result.timeSpans[0].threads[0].targets[0].sizeBytes, sizeBytes);
-    assert.ok(!result.warnings.some(({ code: warning }) => warning === 'SparseTarget' || warning === 'Other'), JSON.stringify(result.warnings));
+    assert.ok(
+      !result.warnings.some(({ code: warning }) => warning === 'SparseTarget' || warning === 'Other'),
+      JSON.stringify(result.warnings),
+    );
     assert.equal(hashOf(disk.device), before);
     assert.ok(!existsSync(`${disk.device}.headroom-io`));
   });
@@ -127,18 +153,22 @@ test('a disk that is not there is an error that names it', async (t) => {
   assert.ok(stderr.includes(path));
 });
 
-test('a disk without the right to read it is an error that says so', { skip: (onWindows || process.getuid() !== 0) && 'rights are given up by root alone' }, async (t) => {
-  const disk = makeDisk(t, makeFolder(t));
-  if (!disk) return;
-  // A copy where anybody may enter: the build may lie in a home that is its owner's alone.
-  const place = makeFolder(t);
-  chmodSync(place, 0o755);
-  const program = join(place, 'headroom-io');
-  copyFileSync(executable, program);
-  const { code, stderr } = await run([...quick, disk.device], { program, cwd: place, uid: 65534, gid: 65534 });
-  assert.equal(code, 1, stderr);
-  assert.match(stderr, /\[AccessDenied\].* Next: Run as a user who may read it/);
-});
+test(
+  'a disk without the right to read it is an error that says so',
+  { skip: (onWindows || process.getuid() !== 0) && 'rights are given up by root alone' },
+  async (t) => {
+    const disk = makeDisk(t, makeFolder(t));
+    if (!disk) return;
+    // A copy where anybody may enter: the build may lie in a home that is its owner's alone.
+    const place = makeFolder(t);
+    chmodSync(place, 0o755);
+    const program = join(place, 'headroom-io');
+    copyFileSync(executable, program);
+    const { code, stderr } = await run([...quick, disk.device], { program, cwd: place, uid: 65534, gid: 65534 });
+    assert.equal(code, 1, stderr);
+    assert.match(stderr, /\[AccessDenied\].* Next: Run as a user who may read it/);
+  },
+);
 
 test('nothing is created among the devices', onLinux, async () => {
   const { code, stderr } = await run([...quick, '-c1M', '/dev/no-such-disk']);
@@ -161,14 +191,18 @@ test("Windows' names of disks are explained elsewhere", onLinux, async () => {
   }
 });
 
-test('a stream beside a file is refused, whatever is asked of it', { skip: !onWindows && 'a colon is a letter like others here' }, async (t) => {
-  const folder = makeFolder(t);
-  const path = makeForeignFile(folder, 'precious.vhdx', 1 << 20);
-  const before = hashOf(path);
-  for (const args of [['-w0'], ['-w1'], ['-c1M'], ['-c1M', '--allow-overwrite']]) {
-    const { code, stderr } = await run([...quick, ...args, `${asArgument(path)}:notes`]);
-    assert.equal(code, 3);
-    assert.match(stderr, /names a stream/);
-  }
-  assert.equal(hashOf(path), before);
-});
+test(
+  'a stream beside a file is refused, whatever is asked of it',
+  { skip: !onWindows && 'a colon is a letter like others here' },
+  async (t) => {
+    const folder = makeFolder(t);
+    const path = makeForeignFile(folder, 'precious.vhdx', 1 << 20);
+    const before = hashOf(path);
+    for (const args of [['-w0'], ['-w1'], ['-c1M'], ['-c1M', '--allow-overwrite']]) {
+      const { code, stderr } = await run([...quick, ...args, `${asArgument(path)}:notes`]);
+      assert.equal(code, 3);
+      assert.match(stderr, /names a stream/);
+    }
+    assert.equal(hashOf(path), before);
+  },
+);

@@ -57,7 +57,12 @@ test('a run ends when its event is set, and keeps what it measured', onWindowsOn
 test('a stop file ends a run that still waits for its event', onWindowsOnly, async (t) => {
   const folder = makeFolder(t);
   const stopFile = join(folder, 'stop');
-  const waiting = measure(folder, [...null60s, `-yr${nameOf('never')}`, `--stop-file=${asArgument(stopFile)}`, 'io.dat']);
+  const waiting = measure(folder, [
+    ...null60s,
+    `-yr${nameOf('never')}`,
+    `--stop-file=${asArgument(stopFile)}`,
+    'io.dat',
+  ]);
   writeFileSync(stopFile, '');
   const { code, result } = await waiting;
   assert.equal(code, 0);
@@ -66,7 +71,12 @@ test('a stop file ends a run that still waits for its event', onWindowsOnly, asy
 });
 
 test('the time limit ends a run that still waits for its event', onWindowsOnly, async (t) => {
-  const { code, result } = await measure(makeFolder(t), [...null60s, `-yr${nameOf('late')}`, '--time-limit=1', 'io.dat']);
+  const { code, result } = await measure(makeFolder(t), [
+    ...null60s,
+    `-yr${nameOf('late')}`,
+    '--time-limit=1',
+    'io.dat',
+  ]);
   assert.equal(code, 1);
   assert.equal(result.error.code, 'TimeLimit');
 });

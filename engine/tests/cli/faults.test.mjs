@@ -2,10 +2,34 @@
 // why, keeps what was measured, and touches nothing but its target.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import test from 'node:test';
-import { asArgument, executable, hashOf, makeFolder, makeForeignFile, measure, onWindows, progressLines, readContract, run, shortAndPaced, start, startMeasuring, until } from './harness.mjs';
+import {
+  asArgument,
+  executable,
+  hashOf,
+  makeFolder,
+  makeForeignFile,
+  measure,
+  onWindows,
+  progressLines,
+  readContract,
+  run,
+  shortAndPaced,
+  start,
+  startMeasuring,
+  until,
+} from './harness.mjs';
 
 const onLinux = { skip: onWindows && 'file systems to fail are made with what Linux has' };
 const mebibyte = 1 << 20;
@@ -67,7 +91,12 @@ function makeDisk(t, context, mebibytes = 40) {
 /** Ends all I/O of a file system, as when its disk is pulled out. */
 function pullOut(place) {
   const shutDown = 0x8004587d;
-  system('perl', '-e', `open(F, '<', $ARGV[0]) or die; my $now = pack('L', 2); ioctl(F, ${shutDown}, $now) or die $!`, place);
+  system(
+    'perl',
+    '-e',
+    `open(F, '<', $ARGV[0]) or die; my $now = pack('L', 2); ioctl(F, ${shutDown}, $now) or die $!`,
+    place,
+  );
 }
 
 /** What every run leaves that a fault has ended in mid-run, long before its minute was over. */
@@ -86,7 +115,13 @@ function assertEndedByFault({ code, result, stderr }, errorCode, target) {
 const removals = [
   { name: 'deleted', take: (path) => rmSync(path), says: /deleted/, code: 'TargetRemoved' },
   { name: 'renamed', take: (path) => renameSync(path, `${path}.aside`), says: /renamed/, code: 'TargetRemoved' },
-  { name: 'replaced by another file of its name', take: (path, other) => renameSync(other, path), says: /Another file/, left: true, code: 'TargetChanged' },
+  {
+    name: 'replaced by another file of its name',
+    take: (path, other) => renameSync(other, path),
+    says: /Another file/,
+    left: true,
+    code: 'TargetChanged',
+  },
 ];
 
 for (const { name, take, says, left, code } of removals) {
@@ -119,7 +154,10 @@ test('reads that fail in mid-run end the run, with offset and the text of the sy
   assert.match(ended.result.error.message, /^Reading 4096 bytes at offset \d+ failed: Input\/output error/);
 });
 
-for (const [name, args] of [['read from', ['-Su', '-w0']], ['written to', ['-Sh', '-w100', '-o8', '-t2']]]) {
+for (const [name, args] of [
+  ['read from', ['-Su', '-w0']],
+  ['written to', ['-Sh', '-w100', '-o8', '-t2']],
+]) {
   test(`a disk that is pulled out while it is ${name} ends the run`, onLinux, async (t) => {
     const context = makeFolderWithNeighbour(t);
     const disk = makeDisk(t, context);
@@ -131,22 +169,29 @@ for (const [name, args] of [['read from', ['-Su', '-w0']], ['written to', ['-Sh'
   });
 }
 
-test('a disk that promises more room than it has: the new file is gone again, and the error names it', onLinux, async (t) => {
-  const context = makeFolderWithNeighbour(t);
-  const disk = makeDisk(t, context, 8);
-  if (!disk) return;
-  const target = join(disk.place, 'io.dat');
-  const { code, result, stderr } = await measure(context.folder, ['-d1', '-W0', '-c16M', target]);
-  assert.equal(code, 1);
-  assert.equal(result.error.code, 'DiskFull');
-  assert.match(stderr, /io\.dat.*Filling the new file at offset \d+/);
-  assert.deepEqual(readdirSync(disk.place), ['lost+found']);
-});
+test(
+  'a disk that promises more room than it has: the new file is gone again, and the error names it',
+  onLinux,
+  async (t) => {
+    const context = makeFolderWithNeighbour(t);
+    const disk = makeDisk(t, context, 8);
+    if (!disk) return;
+    const target = join(disk.place, 'io.dat');
+    const { code, result, stderr } = await measure(context.folder, ['-d1', '-W0', '-c16M', target]);
+    assert.equal(code, 1);
+    assert.equal(result.error.code, 'DiskFull');
+    assert.match(stderr, /io\.dat.*Filling the new file at offset \d+/);
+    assert.deepEqual(readdirSync(disk.place), ['lost+found']);
+  },
+);
 
 // At this pace the room lasts for half a second: without a limit it could be gone before the measuring began.
 const halfASecondOfRoom = '-g4000i';
 
-for (const [mode, error] of [['-Sb', 'DiskFull'], ['-Sm', 'IoFailed']]) {
+for (const [mode, error] of [
+  ['-Sb', 'DiskFull'],
+  ['-Sm', 'IoFailed'],
+]) {
   test(`room that runs out in mid-run (${mode}) ends the run`, onLinux, async (t) => {
     const context = makeFolderWithNeighbour(t);
     const small = makeSmallFileSystem(t, context, 8);
@@ -154,7 +199,17 @@ for (const [mode, error] of [['-Sb', 'DiskFull'], ['-Sm', 'IoFailed']]) {
     const target = join(small, 'sparse.dat');
     writeFileSync(target, '');
     truncateSync(target, 64 * mebibyte);
-    const { code, result, stderr } = await measure(context.folder, ['--allow-overwrite', '-d60', '-W0', '-b4k', '-w100', '-r', halfASecondOfRoom, mode, target]);
+    const { code, result, stderr } = await measure(context.folder, [
+      '--allow-overwrite',
+      '-d60',
+      '-W0',
+      '-b4k',
+      '-w100',
+      '-r',
+      halfASecondOfRoom,
+      mode,
+      target,
+    ]);
     assertEndedByFault({ code, result, stderr }, error, target);
   });
 }
@@ -171,7 +226,16 @@ function runWithFileLimit(limitBytes, args) {
 test('writes that fall short again and again end the run', onLinux, (t) => {
   const { folder } = makeFolderWithNeighbour(t);
   const target = makeForeignFile(folder, 'data.bin', mebibyte);
-  const { code, stderr } = runWithFileLimit(96 << 10, ['--allow-overwrite', '-d60', '-W0', '-b64k', '-B64k', '-f128k', '-w100', target]);
+  const { code, stderr } = runWithFileLimit(96 << 10, [
+    '--allow-overwrite',
+    '-d60',
+    '-W0',
+    '-b64k',
+    '-B64k',
+    '-f128k',
+    '-w100',
+    target,
+  ]);
   assert.equal(code, 1, stderr);
   assert.match(stderr, /data\.bin: \[ShortTransfer\] Writing 65536 bytes at offset 65536 moved only 32768 bytes/);
 });
@@ -192,7 +256,10 @@ async function assertNothingInTheWay(folder, target, args) {
   assert.equal(code, 0, stderr);
   assert.equal(result.status, 'completed');
   assert.equal((await run([`--remove-created=${asArgument(target)}`])).code, 0);
-  assert.deepEqual(readdirSync(folder).filter((file) => file.startsWith('io.dat')), []);
+  assert.deepEqual(
+    readdirSync(folder).filter((file) => file.startsWith('io.dat')),
+    [],
+  );
 }
 
 const haltable = { skip: onWindows && 'Wine hands no signal on that halts a process' };
@@ -244,19 +311,30 @@ const signalled = [
 ];
 
 for (const { signal, phase, args, measured } of signalled) {
-  test(`${signal} in phase ${phase} says cancelled and leaves no file`, { skip: onWindows && 'Wine hands signals on in its own time' }, async (t) => {
-    const { folder } = makeFolderWithNeighbour(t);
-    const progress = join(folder, 'progress.jsonl');
-    const report = join(folder, 'result.json');
-    const { child, ended } = start([`-Rjson:${report}`, `--progress=${progress}`, '-b4k', '--delete-created', ...args, join(folder, 'io.dat')]);
-    await until(() => existsSync(progress) && progressLines(progress).some((line) => line.phase === phase), phase);
-    child.kill(signal);
-    const { code, stderr } = await ended;
-    assert.equal(code, 0, stderr);
-    const result = readContract('result', readFileSync(report, 'utf8'));
-    assert.equal(result.status, 'cancelled');
-    assert.equal(result.timeSpans.length, measured ? 1 : 0);
-    if (measured) assert.ok(result.timeSpans[0].total.ioCount > 0);
-    assert.deepEqual(readdirSync(folder).sort(), ['neighbour.bin', 'progress.jsonl', 'result.json']);
-  });
+  test(
+    `${signal} in phase ${phase} says cancelled and leaves no file`,
+    { skip: onWindows && 'Wine hands signals on in its own time' },
+    async (t) => {
+      const { folder } = makeFolderWithNeighbour(t);
+      const progress = join(folder, 'progress.jsonl');
+      const report = join(folder, 'result.json');
+      const { child, ended } = start([
+        `-Rjson:${report}`,
+        `--progress=${progress}`,
+        '-b4k',
+        '--delete-created',
+        ...args,
+        join(folder, 'io.dat'),
+      ]);
+      await until(() => existsSync(progress) && progressLines(progress).some((line) => line.phase === phase), phase);
+      child.kill(signal);
+      const { code, stderr } = await ended;
+      assert.equal(code, 0, stderr);
+      const result = readContract('result', readFileSync(report, 'utf8'));
+      assert.equal(result.status, 'cancelled');
+      assert.equal(result.timeSpans.length, measured ? 1 : 0);
+      if (measured) assert.ok(result.timeSpans[0].total.ioCount > 0);
+      assert.deepEqual(readdirSync(folder).sort(), ['neighbour.bin', 'progress.jsonl', 'result.json']);
+    },
+  );
 }

@@ -19,7 +19,8 @@ export const executable = command.at(-1);
 export const onWindows = process.env.HEADROOM_IO_PLATFORM === 'windows';
 
 /** Why folders cannot be swapped under the program, or false: Wine goes by the path that an open folder had. */
-export const skipWithoutFolderHandles = onWindows && process.platform !== 'win32' && 'Wine keeps the path of an open folder, not the folder';
+export const skipWithoutFolderHandles =
+  onWindows && process.platform !== 'win32' && 'Wine keeps the path of an open folder, not the folder';
 
 /** Whether the program under test is a build with sanitizers. */
 export const sanitized = Boolean(process.env.HEADROOM_IO_SANITIZED);
@@ -157,12 +158,27 @@ export function progressLines(path) {
 export async function startMeasuring(folder, args, target, { atFullSpeed = false, ...options } = {}) {
   const progress = join(folder, 'progress.jsonl');
   const report = join(folder, 'result.json');
-  const { child, ended } = start([
-    `-Rjson:${asArgument(report)}`, `--progress=${asArgument(progress)}`, '-d60', '-W0', ...(atFullSpeed ? [] : ['-g2000i']), '-L', '-b4k', ...args, asArgument(target),
-  ], options);
+  const { child, ended } = start(
+    [
+      `-Rjson:${asArgument(report)}`,
+      `--progress=${asArgument(progress)}`,
+      '-d60',
+      '-W0',
+      ...(atFullSpeed ? [] : ['-g2000i']),
+      '-L',
+      '-b4k',
+      ...args,
+      asArgument(target),
+    ],
+    options,
+  );
   let over = false;
   ended.then(() => (over = true));
-  await until(() => over || (existsSync(progress) && progressLines(progress).some((l) => l.phase === 'measuring' && l.totalIops > 0)), 'measuring');
+  await until(
+    () =>
+      over || (existsSync(progress) && progressLines(progress).some((l) => l.phase === 'measuring' && l.totalIops > 0)),
+    'measuring',
+  );
   return {
     child,
     ended,

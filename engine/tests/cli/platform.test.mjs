@@ -23,7 +23,16 @@ async function measureProfile(t, { span = {}, target = {}, args = [] }) {
         durationSeconds: 1,
         warmUpSeconds: 0,
         ...span,
-        targets: [{ path: asArgument(path), blockSizeBytes: 4096, randomPercent: 100, outstandingRequests: 4, ...pace, ...target }],
+        targets: [
+          {
+            path: asArgument(path),
+            blockSizeBytes: 4096,
+            randomPercent: 100,
+            outstandingRequests: 4,
+            ...pace,
+            ...target,
+          },
+        ],
       },
     ],
   };
@@ -39,28 +48,37 @@ function assertCompleted({ code, result, stderr }) {
   return span;
 }
 
-
 test('threads are bound to the processors named, in turn', async (t) => {
   const span = { processors: [{ group: 0, number: 0 }, { number: 0 }] };
   const measured = assertCompleted(await measureProfile(t, { span, target: { threadsPerTarget: 3 } }));
   assert.equal(measured.threads.length, 3);
 });
 
-test('each thread is bound to one processor', { skip: onWindows && 'another system tells of threads in another way' }, async (t) => {
-  const last = cpus().length - 1;
-  const path = makeForeignFile(makeFolder(t), 'io.dat', sizeBytes);
-  const profile = join(makeFolder(t), 'profile.json');
-  const span = { durationSeconds: 60, warmUpSeconds: 0, processors: [{ number: last }, { number: 0 }] };
-  writeFileSync(profile, JSON.stringify({ contractVersion: 1, timeSpans: [{ ...span, targets: [{ path, threadsPerTarget: 3, throttle: { unit: 'iops', value: 1000 } }] }] }));
-  const { child, ended } = start([`--profile=${profile}`]);
-  const boundTo = (processor) =>
-    readdirSync(`/proc/${child.pid}/task`)
-      .map((task) => readFileSync(`/proc/${child.pid}/task/${task}/status`, 'utf8'))
-      .filter((status) => status.match(/^Cpus_allowed_list:\s*(\S+)$/m)[1] === `${processor}`).length;
-  await until(() => boundTo(last) >= 2 && boundTo(0) >= 1, 'two threads on the last processor and one on the first');
-  child.kill('SIGINT');
-  assert.equal((await ended).code, 0);
-});
+test(
+  'each thread is bound to one processor',
+  { skip: onWindows && 'another system tells of threads in another way' },
+  async (t) => {
+    const last = cpus().length - 1;
+    const path = makeForeignFile(makeFolder(t), 'io.dat', sizeBytes);
+    const profile = join(makeFolder(t), 'profile.json');
+    const span = { durationSeconds: 60, warmUpSeconds: 0, processors: [{ number: last }, { number: 0 }] };
+    writeFileSync(
+      profile,
+      JSON.stringify({
+        contractVersion: 1,
+        timeSpans: [{ ...span, targets: [{ path, threadsPerTarget: 3, throttle: { unit: 'iops', value: 1000 } }] }],
+      }),
+    );
+    const { child, ended } = start([`--profile=${profile}`]);
+    const boundTo = (processor) =>
+      readdirSync(`/proc/${child.pid}/task`)
+        .map((task) => readFileSync(`/proc/${child.pid}/task/${task}/status`, 'utf8'))
+        .filter((status) => status.match(/^Cpus_allowed_list:\s*(\S+)$/m)[1] === `${processor}`).length;
+    await until(() => boundTo(last) >= 2 && boundTo(0) >= 1, 'two threads on the last processor and one on the first');
+    child.kill('SIGINT');
+    assert.equal((await ended).code, 0);
+  },
+);
 
 test('processors that are not there are refused by name before anything is touched', async (t) => {
   const span = { processors: [{ number: 0 }, { number: 250 }, { group: 9, number: 0 }] };
@@ -87,7 +105,10 @@ for (const ioPriority of ['low', 'veryLow']) {
 }
 
 test('large pages are had, or the error says what to set up', async (t) => {
-  const measured = await measureProfile(t, { target: { largePages: true, writePercent: 50 }, args: ['--allow-overwrite'] });
+  const measured = await measureProfile(t, {
+    target: { largePages: true, writePercent: 50 },
+    args: ['--allow-overwrite'],
+  });
   if (measured.code === 0) {
     assertCompleted(measured);
     return;
@@ -106,7 +127,12 @@ const mappedWrites = [
 ];
 for (const { name, target } of mappedWrites) {
   test(`mapped writes ${name} put the buffers' content into the file`, async (t) => {
-    const content = { writeBuffer: { content: 'zero' }, writePercent: 100, randomPercent: 0, blockSizeBytes: blockBytes };
+    const content = {
+      writeBuffer: { content: 'zero' },
+      writePercent: 100,
+      randomPercent: 0,
+      blockSizeBytes: blockBytes,
+    };
     const measured = await measureProfile(t, {
       target: { memoryMapped: true, ...content, ...target },
       args: ['--allow-overwrite'],
@@ -126,13 +152,17 @@ for (const { name, target } of mappedWrites) {
   });
 }
 
-test('completion routines read as a completion port does, and change nothing', { skip: !onWindows && 'needs Windows' }, async (t) => {
-  const measured = await measureProfile(t, { span: { completionRoutines: true, measureLatency: true } });
-  const span = assertCompleted(measured);
-  assert.equal(measured.result.backend, 'completion_routines');
-  assert.ok(span.read.latency.maxMicroseconds > 0 || span.read.ioCount > 0);
-  assert.ok(readFileSync(measured.path).equals(Buffer.alloc(sizeBytes, 0x5a)));
-});
+test(
+  'completion routines read as a completion port does, and change nothing',
+  { skip: !onWindows && 'needs Windows' },
+  async (t) => {
+    const measured = await measureProfile(t, { span: { completionRoutines: true, measureLatency: true } });
+    const span = assertCompleted(measured);
+    assert.equal(measured.result.backend, 'completion_routines');
+    assert.ok(span.read.latency.maxMicroseconds > 0 || span.read.ioCount > 0);
+    assert.ok(readFileSync(measured.path).equals(Buffer.alloc(sizeBytes, 0x5a)));
+  },
+);
 
 test('completion routines write', { skip: !onWindows && 'needs Windows' }, async (t) => {
   const measured = await measureProfile(t, {

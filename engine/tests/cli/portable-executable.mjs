@@ -30,13 +30,18 @@ function importedLibraries(file, header, optionalHeader) {
   const offsetOf = (address) => {
     for (let at = sectionTable; at < sectionTable + sectionCount * 40; at += 40) {
       const begin = file.readUInt32LE(at + 12);
-      if (address >= begin && address < begin + file.readUInt32LE(at + 16)) return address - begin + file.readUInt32LE(at + 20);
+      if (address >= begin && address < begin + file.readUInt32LE(at + 16))
+        return address - begin + file.readUInt32LE(at + 20);
     }
     throw new Error(`address ${address} lies in no section`);
   };
   const directories = optionalHeader + directoriesAt[file.readUInt16LE(optionalHeader)];
   const libraries = [];
-  for (let at = offsetOf(file.readUInt32LE(directories + importDirectory * 8)); file.readUInt32LE(at + 12) !== 0; at += 20) {
+  for (
+    let at = offsetOf(file.readUInt32LE(directories + importDirectory * 8));
+    file.readUInt32LE(at + 12) !== 0;
+    at += 20
+  ) {
     const name = offsetOf(file.readUInt32LE(at + 12));
     libraries.push(file.toString('latin1', name, file.indexOf(0, name)).toLowerCase());
   }

@@ -12,7 +12,9 @@ const { cases } = JSON.parse(readFileSync(resolve(here, '../../contract/vectors/
 const source = readFileSync(resolve(here, '../../src/profile/rule.h'), 'utf8');
 const [, names] = /kRuleNames\[\] = \{([^}]*)\}/.exec(source);
 /** Every rule that the engine knows, but what depends on the machine, and options, which are no profile. */
-const rules = [...names.matchAll(/"(\w+)"/g)].map(([, name]) => name).filter((name) => !['Machine', 'Option'].includes(name));
+const rules = [...names.matchAll(/"(\w+)"/g)]
+  .map(([, name]) => name)
+  .filter((name) => !['Machine', 'Option'].includes(name));
 const skip = onWindows && 'the rules are the same source on every system, and starting programs takes long here';
 
 function profileOf({ profile = {}, timeSpans, timeSpan = {}, targets, target }) {
@@ -27,19 +29,35 @@ async function problemsOf(profile) {
   const { code, stdout, stderr } = await run(['--profile=-', '--check'], { input: JSON.stringify(profile) });
   const problems = JSON.parse(stdout);
   assert.equal(code, problems.length === 0 ? 0 : 3, stderr);
-  for (const { path, code: rule, message } of problems) assert.ok(path.startsWith('/') && rule && message.length > 10, stdout);
+  for (const { path, code: rule, message } of problems)
+    assert.ok(path.startsWith('/') && rule && message.length > 10, stdout);
   // What this machine lacks is not of the profile.
-  return problems.filter(({ code: rule }) => rule !== 'Machine').map(({ path, code: rule }) => `${path} ${rule}`).sort();
+  return problems
+    .filter(({ code: rule }) => rule !== 'Machine')
+    .map(({ path, code: rule }) => `${path} ${rule}`)
+    .sort();
 }
 
 test('every rule has a case that breaks it, and one that just keeps it', () => {
   assert.ok(rules.length >= 30, rules.join(' '));
   const broken = new Set(cases.flatMap(({ problems }) => problems.map(codeOf)));
-  assert.deepEqual(rules.filter((rule) => !broken.has(rule)), [], 'never broken');
-  assert.deepEqual([...broken].filter((rule) => !rules.includes(rule)), [], 'no rule of the engine');
+  assert.deepEqual(
+    rules.filter((rule) => !broken.has(rule)),
+    [],
+    'never broken',
+  );
+  assert.deepEqual(
+    [...broken].filter((rule) => !rules.includes(rule)),
+    [],
+    'no rule of the engine',
+  );
   const kept = new Set(cases.filter(({ problems }) => problems.length === 0).map(({ inside }) => inside));
   // A document's form is kept in each of its kinds, which the tool tells apart.
-  assert.deepEqual(rules.filter((rule) => rule !== 'Form' && !kept.has(rule)), [], 'never just kept');
+  assert.deepEqual(
+    rules.filter((rule) => rule !== 'Form' && !kept.has(rule)),
+    [],
+    'never just kept',
+  );
 });
 
 test('the engine finds in each profile what the contract says', { skip }, async () => {

@@ -63,7 +63,9 @@ test('a profile runs, and the result carries it with every default filled in', a
   const path = asArgument(join(folder, 'io.dat'));
   const profile = {
     contractVersion: 1,
-    timeSpans: [{ durationSeconds: 1, warmUpSeconds: 0, measureLatency: true, targets: [{ path, createSizeBytes: 4194304 }] }],
+    timeSpans: [
+      { durationSeconds: 1, warmUpSeconds: 0, measureLatency: true, targets: [{ path, createSizeBytes: 4194304 }] },
+    ],
   };
   const { code, result, stderr } = await measure(folder, [`--profile=${writeProfile(folder, profile)}`]);
   assert.equal(code, 0, stderr);

@@ -49,7 +49,9 @@ for (const { name, args, says } of refusals) {
   test(`refuses ${name}`, async (t) => {
     const folder = makeFolder(t);
     const target = asArgument(join(folder, 'io.dat'));
-    const { code, stderr } = await run(['-c1M', ...args, target].filter((a, i) => i > 0 || !args.some((b) => b.startsWith('-c'))));
+    const { code, stderr } = await run(
+      ['-c1M', ...args, target].filter((a, i) => i > 0 || !args.some((b) => b.startsWith('-c'))),
+    );
     assert.equal(code, 3, stderr);
     assert.match(stderr, says);
     assert.deepEqual(readdirSync(folder), [], 'a refused command writes nothing');
@@ -95,68 +97,206 @@ test('--version names the program and its version', async () => {
 const wrongValues = {
   '-?': [['-?x', /takes no value/]],
   '-:': [['-:x', /between 0 and 4294967295/]],
-  '-a': [['-ax', /expected a processor's number/], ['-a0,', /expected a processor's number/]],
-  '-b': [['-b', /size/], ['-bx', /K, M, G, T/], ['-b0', /at least 1/], ['-b4G', /smaller than 4 GiB/], ['-b2b', /blocks/]],
-  '-B': [['-B', /size/], ['-Bx', /K, M, G, T/], ['-B1M:', /size/], ['-B1M:0', /at least 1/]],
-  '-c': [['-c', /size/], ['-c0', /at least 1/], ['-c8192T', /8 PiB/]],
-  '-C': [['-C', /whole number/], ['-C1s', /between 0 and/], ['-C4294967296', /between 0 and 4294967295/]],
-  '-d': [['-d', /whole number/], ['-d0', /between 1 and/], ['-d-1', /whole number/]],
-  '-D': [['-Dx', /between 0 and/], ['-D1.5', /between 0 and/]],
+  '-a': [
+    ['-ax', /expected a processor's number/],
+    ['-a0,', /expected a processor's number/],
+  ],
+  '-b': [
+    ['-b', /size/],
+    ['-bx', /K, M, G, T/],
+    ['-b0', /at least 1/],
+    ['-b4G', /smaller than 4 GiB/],
+    ['-b2b', /blocks/],
+  ],
+  '-B': [
+    ['-B', /size/],
+    ['-Bx', /K, M, G, T/],
+    ['-B1M:', /size/],
+    ['-B1M:0', /at least 1/],
+  ],
+  '-c': [
+    ['-c', /size/],
+    ['-c0', /at least 1/],
+    ['-c8192T', /8 PiB/],
+  ],
+  '-C': [
+    ['-C', /whole number/],
+    ['-C1s', /between 0 and/],
+    ['-C4294967296', /between 0 and 4294967295/],
+  ],
+  '-d': [
+    ['-d', /whole number/],
+    ['-d0', /between 1 and/],
+    ['-d-1', /whole number/],
+  ],
+  '-D': [
+    ['-Dx', /between 0 and/],
+    ['-D1.5', /between 0 and/],
+  ],
   '-e': [['-eNOSUCHTRACE', /wpr.*perf/]],
-  '-f': [['-f', /size.*r, s/], ['-fx', /r, s/], ['-f0', /at least 1/]],
-  '-F': [['-F', /whole number/], ['-F0', /between 1 and/]],
-  '-g': [['-g', /whole number/], ['-g0', /between 1 and/], ['-g5x', /whole number/]],
+  '-f': [
+    ['-f', /size.*r, s/],
+    ['-fx', /r, s/],
+    ['-f0', /at least 1/],
+  ],
+  '-F': [
+    ['-F', /whole number/],
+    ['-F0', /between 1 and/],
+  ],
+  '-g': [
+    ['-g', /whole number/],
+    ['-g0', /between 1 and/],
+    ['-g5x', /whole number/],
+  ],
   '-h': [['-hx', /takes no value/]],
-  '-i': [['-i', /whole number/], ['-i0', /between 1 and/], ['-ix', /whole number/]],
-  '-I': [['-I', /between 1 and 3/], ['-I0', /between 1 and 3/], ['-I4', /between 1 and 3/]],
-  '-j': [['-j', /whole number/], ['-jx', /between 1 and/]],
+  '-i': [
+    ['-i', /whole number/],
+    ['-i0', /between 1 and/],
+    ['-ix', /whole number/],
+  ],
+  '-I': [
+    ['-I', /between 1 and 3/],
+    ['-I0', /between 1 and 3/],
+    ['-I4', /between 1 and 3/],
+  ],
+  '-j': [
+    ['-j', /whole number/],
+    ['-jx', /between 1 and/],
+  ],
   '-l': [['-lx', /takes no value/]],
   '-L': [['-Lx', /takes no value/]],
   '-n': [['-nx', /takes no value/]],
   '-N': [['-Nq', /v, n or i/]],
-  '-o': [['-o', /whole number/], ['-o0', /between 1 and/], ['-o2000000', /between 1 and/]],
-  '-O': [['-O', /whole number/], ['-O0', /between 1 and/]],
+  '-o': [
+    ['-o', /whole number/],
+    ['-o0', /between 1 and/],
+    ['-o2000000', /between 1 and/],
+  ],
+  '-O': [
+    ['-O', /whole number/],
+    ['-O0', /between 1 and/],
+  ],
   '-p': [['-px', /takes no value/]],
   '-P': [['-Px', /between 1 and/]],
-  '-r': [['-rx', /size/], ['-r0', /at least 1/]],
-  '-rd': [['-rd', /pct or abs/], ['-rdpct101/100', /between 0 and 100/], ['-rdx10/10', /pct or abs/]],
-  '-rs': [['-rs', /between 1 and 100/], ['-rs0', /between 1 and 100/], ['-rs101', /between 1 and 100/]],
-  '-R': [['-R', /text, xml/], ['-Rcsv', /text, xml/], ['-Rjson:', /file/]],
+  '-r': [
+    ['-rx', /size/],
+    ['-r0', /at least 1/],
+  ],
+  '-rd': [
+    ['-rd', /pct or abs/],
+    ['-rdpct101/100', /between 0 and 100/],
+    ['-rdx10/10', /pct or abs/],
+  ],
+  '-rs': [
+    ['-rs', /between 1 and 100/],
+    ['-rs0', /between 1 and 100/],
+    ['-rs101', /between 1 and 100/],
+  ],
+  '-R': [
+    ['-R', /text, xml/],
+    ['-Rcsv', /text, xml/],
+    ['-Rjson:', /file/],
+  ],
   '-Rp': [['-Rpx', /text, xml or json/]],
   '-s': [['-sx', /size/]],
   '-si': [['-six', /size/]],
-  '-S': [['-Sx', /b, h, m, r, u/], ['-Sbu', /second time/]],
-  '-t': [['-t', /whole number/], ['-t0', /between 1 and/], ['-t65536', /between 1 and 65535/]],
-  '-T': [['-T', /size/], ['-T0', /at least 1/]],
+  '-S': [
+    ['-Sx', /b, h, m, r, u/],
+    ['-Sbu', /second time/],
+  ],
+  '-t': [
+    ['-t', /whole number/],
+    ['-t0', /between 1 and/],
+    ['-t65536', /between 1 and 65535/],
+  ],
+  '-T': [
+    ['-T', /size/],
+    ['-T0', /at least 1/],
+  ],
   '-v': [['-vx', /-vs/]],
-  '-w': [['-w', /0 to 100/], ['-w101', /between 0 and 100/], ['-w5%', /whole number/]],
-  '-W': [['-W', /whole number/], ['-W5s', /whole number/]],
+  '-w': [
+    ['-w', /0 to 100/],
+    ['-w101', /between 0 and 100/],
+    ['-w5%', /whole number/],
+  ],
+  '-W': [
+    ['-W', /whole number/],
+    ['-W5s', /whole number/],
+  ],
   '-x': [['-xx', /takes no value/]],
   '-X': [['-X', /file is missing/]],
-  '-y': [['-y', /s, f, r, p or e|--stop-file/], ['-yq', /s, f, r, p or e|--stop-file/]],
-  '-z': [['-zx', /whole number/], ['-z4294967296', /between 0 and 4294967295/]],
-  '-Z': [['-Zx', /size/], ['-Z1K,', /file/], ['-Z4G', /smaller than 4 GiB/]],
+  '-y': [
+    ['-y', /s, f, r, p or e|--stop-file/],
+    ['-yq', /s, f, r, p or e|--stop-file/],
+  ],
+  '-z': [
+    ['-zx', /whole number/],
+    ['-z4294967296', /between 0 and 4294967295/],
+  ],
+  '-Z': [
+    ['-Zx', /size/],
+    ['-Z1K,', /file/],
+    ['-Z4G', /smaller than 4 GiB/],
+  ],
   '-Zr': [['-Zrx', /size/]],
-  '--confine': [['--confine', /takes the folder|folder/], ['--confine=', /folder/]],
+  '--confine': [
+    ['--confine', /takes the folder|folder/],
+    ['--confine=', /folder/],
+  ],
   '--allow-overwrite': [['--allow-overwrite=yes', /takes no value/]],
-  '--backend': [['--backend', /auto/], ['--backend=disk', /auto or null/]],
+  '--backend': [
+    ['--backend', /auto/],
+    ['--backend=disk', /auto or null/],
+  ],
   '--check': [['--check=yes', /takes no value/]],
   '--copy-beside': [['--copy-beside=yes', /takes no value/]],
   '--check-targets': [['--check-targets=io.dat', /takes no value/]],
   '--delete-created': [['--delete-created=yes', /takes no value/]],
-  '--hold': [['--hold', /<folder>/], ['--hold=', /folder/]],
-  '--lock': [['--lock', /<file>/], ['--lock=', /file/]],
+  '--hold': [
+    ['--hold', /<folder>/],
+    ['--hold=', /folder/],
+  ],
+  '--lock': [
+    ['--lock', /<file>/],
+    ['--lock=', /file/],
+  ],
   '--help': [['--help=b', /takes no value/]],
-  '--volume-disk': [['--volume-disk', /<disk>/], ['--volume-disk=', /name of the disk/]],
-  '--log': [['--log', /<file>/], ['--log=', /file/]],
-  '--profile': [['--profile', /<file>/], ['--profile=', /file/]],
+  '--volume-disk': [
+    ['--volume-disk', /<disk>/],
+    ['--volume-disk=', /name of the disk/],
+  ],
+  '--log': [
+    ['--log', /<file>/],
+    ['--log=', /file/],
+  ],
+  '--profile': [
+    ['--profile', /<file>/],
+    ['--profile=', /file/],
+  ],
   '--progress': [['--progressing', /--help/]],
-  '--remove-created': [['--remove-created', /<file>/], ['--remove-created=', /file/]],
-  '--simulate-device': [['--simulate-device=', /iops=/], ['--simulate-device=iops', /whole number/], ['--simulate-device=x=1', /iops=, bytes-per-second=/], ['--simulate-device=burst-iops=9', /works with iops= only/]],
+  '--remove-created': [
+    ['--remove-created', /<file>/],
+    ['--remove-created=', /file/],
+  ],
+  '--simulate-device': [
+    ['--simulate-device=', /iops=/],
+    ['--simulate-device=iops', /whole number/],
+    ['--simulate-device=x=1', /iops=, bytes-per-second=/],
+    ['--simulate-device=burst-iops=9', /works with iops= only/],
+  ],
   '--find-limit': [['--find-limit=slow', /use quick or thorough/]],
-  '--steady-state': [['--steady-state=0', /between 0\.1 and 50/], ['--steady-state=2s', /'2s' is not/]],
-  '--stop-file': [['--stop-file', /<file>/], ['--stop-file=', /file/]],
-  '--time-limit': [['--time-limit', /<seconds>/], ['--time-limit=0', /between 1 and/]],
+  '--steady-state': [
+    ['--steady-state=0', /between 0\.1 and 50/],
+    ['--steady-state=2s', /'2s' is not/],
+  ],
+  '--stop-file': [
+    ['--stop-file', /<file>/],
+    ['--stop-file=', /file/],
+  ],
+  '--time-limit': [
+    ['--time-limit', /<seconds>/],
+    ['--time-limit=0', /between 1 and/],
+  ],
   '--version': [['--version=1', /takes no value/]],
 };
 
@@ -183,7 +323,10 @@ for (const token of tokens) {
       const [message, ...rest] = stderr.trim().split('\n');
       assert.match(message, /^ERROR: .{12}/);
       assert.match(message, allowed);
-      assert.ok(rest.some((line) => line.endsWith(`option: '${given}'`)), `${given} is not named: ${stderr}`);
+      assert.ok(
+        rest.some((line) => line.endsWith(`option: '${given}'`)),
+        `${given} is not named: ${stderr}`,
+      );
     }
     assert.equal(hashOf(target), before);
     assert.deepEqual(readdirSync(folder), ['data.bin']);

@@ -143,7 +143,10 @@ test('--remove-created finds nothing to do where no file is', async (t) => {
 
 const foreign = [
   { name: 'a foreign file', make: () => undefined },
-  { name: 'a foreign file with the mark of another', make: (path, own) => writeFileSync(`${path}.headroom-io`, readFileSync(`${own}.headroom-io`)) },
+  {
+    name: 'a foreign file with the mark of another',
+    make: (path, own) => writeFileSync(`${path}.headroom-io`, readFileSync(`${own}.headroom-io`)),
+  },
   { name: 'a foreign file with a damaged mark', make: (path) => writeFileSync(`${path}.headroom-io`, '{"format":') },
 ];
 
@@ -162,7 +165,10 @@ for (const { name, make } of foreign) {
     assert.match(stderr, /precious\.vhdx: \[TargetNotOurs\] .* Next: /);
     assert.equal(hashOf(path), hash);
     assert.match(readFileSync(log, 'utf8'), /TargetNotOurs/);
-    assert.deepEqual(readdirSync(folder).filter((file) => file !== 'engine.log'), before);
+    assert.deepEqual(
+      readdirSync(folder).filter((file) => file !== 'engine.log'),
+      before,
+    );
   });
 }
 
@@ -199,10 +205,14 @@ test('a target smaller than one block is refused with both sizes', async (t) => 
   assert.match(stderr, /tiny\.dat/);
 });
 
-test('a block that does not fit the sectors of unbuffered I/O is refused before the run', { skip: onWindows && 'Wine ignores unbuffered mode' }, async (t) => {
-  const folder = makeFolder(t);
-  const path = makeForeignFile(folder, 'data.bin', 1 << 20);
-  const { code, stderr } = await run(['-d1', '-W0', '-b1000', '-Su', asArgument(path)]);
-  assert.notEqual(code, 0);
-  assert.match(stderr, /1000|-b/);
-});
+test(
+  'a block that does not fit the sectors of unbuffered I/O is refused before the run',
+  { skip: onWindows && 'Wine ignores unbuffered mode' },
+  async (t) => {
+    const folder = makeFolder(t);
+    const path = makeForeignFile(folder, 'data.bin', 1 << 20);
+    const { code, stderr } = await run(['-d1', '-W0', '-b1000', '-Su', asArgument(path)]);
+    assert.notEqual(code, 0);
+    assert.match(stderr, /1000|-b/);
+  },
+);

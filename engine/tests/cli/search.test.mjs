@@ -4,7 +4,18 @@ import assert from 'node:assert/strict';
 import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { asArgument, hashOf, makeFolder, makeForeignFile, measure, progressLines, readContract, run, start, until } from './harness.mjs';
+import {
+  asArgument,
+  hashOf,
+  makeFolder,
+  makeForeignFile,
+  measure,
+  progressLines,
+  readContract,
+  run,
+  start,
+  until,
+} from './harness.mjs';
 
 /** Random reads that wait for the simulated device alone. */
 const reads = ['-b4K', '-r', '-W0', '-o8'];
@@ -45,11 +56,19 @@ function assertTellsFinishedSteps({ step, search }, { profile, search: { steps }
   assert.equal(search.steps.length, step.index);
   for (const [index, told] of [...search.steps, step].entries()) {
     const { change, comparedWith, threadCount, queueDepth, blockSizeBytes, writePercent } = told;
-    assert.deepEqual({ change, comparedWith }, { change: steps[index].change, comparedWith: steps[index].comparedWith });
+    assert.deepEqual(
+      { change, comparedWith },
+      { change: steps[index].change, comparedWith: steps[index].comparedWith },
+    );
     const [target] = profile.timeSpans[index].targets;
     assert.deepEqual(
       [threadCount, queueDepth, blockSizeBytes, writePercent],
-      [target.threadsPerTarget, target.threadsPerTarget * target.outstandingRequests, target.blockSizeBytes, target.writePercent],
+      [
+        target.threadsPerTarget,
+        target.threadsPerTarget * target.outstandingRequests,
+        target.blockSizeBytes,
+        target.writePercent,
+      ],
     );
   }
 }
@@ -80,8 +99,14 @@ describe('a search', { concurrency: 4 }, () => {
     const progress = join(folder, 'progress.jsonl');
     const file = join(folder, 'io.dat');
     const { code, result, stderr } = await measure(folder, [
-      ...reads, '-c4M', '--find-limit', '--simulate-device=iops=200,added-latency-us=20000', '--allow-overwrite', '--copy-beside',
-      `--progress=${asArgument(progress)}`, asArgument(file),
+      ...reads,
+      '-c4M',
+      '--find-limit',
+      '--simulate-device=iops=200,added-latency-us=20000',
+      '--allow-overwrite',
+      '--copy-beside',
+      `--progress=${asArgument(progress)}`,
+      asArgument(file),
     ]);
     assert.equal(code, 0, stderr);
     assertWhole(result);
@@ -90,7 +115,10 @@ describe('a search', { concurrency: 4 }, () => {
     // So slow a device may leave too little to measure.
     if (loadGenerator) {
       const { processorSecondsPerIo, processorCount, ceilingIops } = loadGenerator;
-      assert.ok(Math.abs(ceilingIops * processorSecondsPerIo - processorCount) < 0.01 * processorCount, JSON.stringify(loadGenerator));
+      assert.ok(
+        Math.abs(ceilingIops * processorSecondsPerIo - processorCount) < 0.01 * processorCount,
+        JSON.stringify(loadGenerator),
+      );
     }
     assert.ok(['settled', 'timeUp'].includes(endReason), endReason);
     assert.ok(steps.length >= 3);
@@ -107,7 +135,11 @@ describe('a search', { concurrency: 4 }, () => {
     assert.ok(statSync(file).mtimeMs < Date.parse(secondStep.timestamp), 'later steps fill the file again');
     assert.ok(lines.every(({ timeSpanCount, timeSpanIndex }) => timeSpanCount > timeSpanIndex));
     const told = lines.filter(({ phase }) => phase === 'measuring');
-    assert.ok(told.every(({ step, timeSpanIndex }) => step.index === timeSpanIndex && step.change === steps[timeSpanIndex].change));
+    assert.ok(
+      told.every(
+        ({ step, timeSpanIndex }) => step.index === timeSpanIndex && step.change === steps[timeSpanIndex].change,
+      ),
+    );
     assert.ok(told.every(({ remainingSeconds }) => remainingSeconds <= 120));
     assert.equal(told.at(-1).timeSpanIndex, steps.length - 1);
     for (const line of told) assertTellsFinishedSteps(line, result);
@@ -121,7 +153,11 @@ describe('a search', { concurrency: 4 }, () => {
     const folder = makeFolder(t);
     const text = join(folder, 'result.txt');
     const { code, result, stderr } = await measure(folder, [
-      ...reads, '-c4M', '--find-limit', '--simulate-device=iops=300,burst-iops=900,burst-seconds=30', `-Rtext:${asArgument(text)}`,
+      ...reads,
+      '-c4M',
+      '--find-limit',
+      '--simulate-device=iops=300,burst-iops=900,burst-seconds=30',
+      `-Rtext:${asArgument(text)}`,
       asArgument(join(folder, 'io.dat')),
     ]);
     assert.equal(code, 0, stderr);
@@ -156,8 +192,13 @@ describe('a search', { concurrency: 4 }, () => {
     const folder = makeFolder(t);
     const text = join(folder, 'result.txt');
     const { code, result, stderr } = await measure(folder, [
-      ...reads, '-b16K', '-c8M', '--find-limit=quick', `--simulate-device=bytes-per-second=${2 * mebibyte},added-latency-us=8000`,
-      `-Rtext:${asArgument(text)}`, asArgument(join(folder, 'io.dat')),
+      ...reads,
+      '-b16K',
+      '-c8M',
+      '--find-limit=quick',
+      `--simulate-device=bytes-per-second=${2 * mebibyte},added-latency-us=8000`,
+      `-Rtext:${asArgument(text)}`,
+      asArgument(join(folder, 'io.dat')),
     ]);
     assert.equal(code, 0, stderr);
     assertWhole(result);
@@ -168,7 +209,10 @@ describe('a search', { concurrency: 4 }, () => {
     }
     const report = readFileSync(text, 'utf8').replaceAll('\r\n', '\n');
     assert.match(report, /^\nSearch for the limit \(quick\): /);
-    assert.equal(report.match(/^ +\d+ \| (?:as asked|[a-z ]+) +\| +\d+ x \d+ \| /gm).length, result.search.steps.length);
+    assert.equal(
+      report.match(/^ +\d+ \| (?:as asked|[a-z ]+) +\| +\d+ x \d+ \| /gm).length,
+      result.search.steps.length,
+    );
     const said = /^Ceiling: [\d.]+ I\/O per s, [\d.]+ MiB\/s \(step \d+\)$/m.exec(report);
     assert.equal(said !== null, ceiling !== null);
     if (said) assert.ok(said.index < report.indexOf('Results for timespan 1:'));
@@ -180,8 +224,14 @@ describe('a search', { concurrency: 4 }, () => {
     const before = hashOf(file);
     const profile = join(folder, 'profile.json');
     const target = { path: asArgument(file), blockSizeBytes: 4096, randomPercent: 100, outstandingRequests: 4 };
-    writeFileSync(profile, JSON.stringify({ contractVersion: 1, search: {}, timeSpans: [{ warmUpSeconds: 0, targets: [target] }] }));
-    const { code, result, stderr } = await measure(folder, [`--profile=${asArgument(profile)}`, '--simulate-device=iops=200']);
+    writeFileSync(
+      profile,
+      JSON.stringify({ contractVersion: 1, search: {}, timeSpans: [{ warmUpSeconds: 0, targets: [target] }] }),
+    );
+    const { code, result, stderr } = await measure(folder, [
+      `--profile=${asArgument(profile)}`,
+      '--simulate-device=iops=200',
+    ]);
     assert.equal(code, 0, stderr);
     assertWhole(result);
     assert.ok(result.timeSpans.every(({ write }) => write.ioCount === 0));
@@ -193,11 +243,21 @@ describe('a search', { concurrency: 4 }, () => {
     const folder = makeFolder(t);
     const [stop, progress, report] = ['stop', 'progress.jsonl', 'result.json'].map((name) => join(folder, name));
     const { ended } = start([
-      ...reads, '-c4M', '--find-limit', '--simulate-device=iops=200', '--delete-created', `--stop-file=${asArgument(stop)}`,
-      `--progress=${asArgument(progress)}`, `-Rjson:${asArgument(report)}`, asArgument(join(folder, 'io.dat')),
+      ...reads,
+      '-c4M',
+      '--find-limit',
+      '--simulate-device=iops=200',
+      '--delete-created',
+      `--stop-file=${asArgument(stop)}`,
+      `--progress=${asArgument(progress)}`,
+      `-Rjson:${asArgument(report)}`,
+      asArgument(join(folder, 'io.dat')),
     ]);
     const isInSecondStep = ({ phase, step, totalIops }) => phase === 'measuring' && step.index === 1 && totalIops > 0;
-    await until(() => readdirSync(folder).includes('progress.jsonl') && progressLines(progress).some(isInSecondStep), 'the second step');
+    await until(
+      () => readdirSync(folder).includes('progress.jsonl') && progressLines(progress).some(isInSecondStep),
+      'the second step',
+    );
     writeFileSync(stop, '');
     const { code, stderr } = await ended;
     assert.equal(code, 0, stderr);
@@ -212,7 +272,13 @@ describe('a search', { concurrency: 4 }, () => {
   test('ends with its time limit, as failed', async (t) => {
     const folder = makeFolder(t);
     const { code, result } = await measure(folder, [
-      ...reads, '-c4M', '--find-limit', '--simulate-device=iops=200', '--time-limit=5', '--delete-created', asArgument(join(folder, 'io.dat')),
+      ...reads,
+      '-c4M',
+      '--find-limit',
+      '--simulate-device=iops=200',
+      '--time-limit=5',
+      '--delete-created',
+      asArgument(join(folder, 'io.dat')),
     ]);
     assert.equal(code, 1);
     assert.deepEqual([result.status, result.error.code, result.search.endReason], ['failed', 'TimeLimit', 'failed']);
@@ -238,7 +304,13 @@ describe('a steady state', { concurrency: 4 }, () => {
   test('ends measuring before its time, or says why not', async (t) => {
     const folder = makeFolder(t);
     const { code, result, stderr } = await measure(folder, [
-      ...reads, '-c4M', '-d30', '--steady-state=50', '--simulate-device=iops=200', '--delete-created', asArgument(join(folder, 'io.dat')),
+      ...reads,
+      '-c4M',
+      '-d30',
+      '--steady-state=50',
+      '--simulate-device=iops=200',
+      '--delete-created',
+      asArgument(join(folder, 'io.dat')),
     ]);
     assert.equal(code, 0, stderr);
     const [{ measuredSeconds, steadyState, total, series, latencyPercentiles }] = result.timeSpans;
@@ -261,7 +333,14 @@ describe('a steady state', { concurrency: 4 }, () => {
   test('is not known after too short a time', async (t) => {
     const folder = makeFolder(t);
     const { result } = await measure(folder, [
-      ...reads, '-c4M', '-d1', '-D100', '--steady-state', '--simulate-device=iops=1000', '--delete-created', asArgument(join(folder, 'io.dat')),
+      ...reads,
+      '-c4M',
+      '-d1',
+      '-D100',
+      '--steady-state',
+      '--simulate-device=iops=1000',
+      '--delete-created',
+      asArgument(join(folder, 'io.dat')),
     ]);
     const [{ measuredSeconds, steadyState, series }] = result.timeSpans;
     assert.ok(measuredSeconds >= 1);
@@ -271,7 +350,13 @@ describe('a steady state', { concurrency: 4 }, () => {
 
   test('is not told where nobody asked for it', async (t) => {
     const folder = makeFolder(t);
-    const { result } = await measure(folder, [...reads, '-c4M', '-d1', '--simulate-device=iops=1000', asArgument(join(folder, 'io.dat'))]);
+    const { result } = await measure(folder, [
+      ...reads,
+      '-c4M',
+      '-d1',
+      '--simulate-device=iops=1000',
+      asArgument(join(folder, 'io.dat')),
+    ]);
     assert.ok(!('steadyState' in result.timeSpans[0]) && !('search' in result));
   });
 });

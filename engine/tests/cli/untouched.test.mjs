@@ -17,7 +17,14 @@ function makeFiles(folder) {
   truncateSync(sparse, 1 << 20);
   const readOnly = makeForeignFile(folder, 'read only.dat', 1 << 20);
   chmodSync(readOnly, 0o444);
-  return [second, symlink, sparse, readOnly, makeForeignFile(folder, 'one block.dat', 4096), makeForeignFile(folder, 'no whole sectors.dat', 10001)];
+  return [
+    second,
+    symlink,
+    sparse,
+    readOnly,
+    makeForeignFile(folder, 'one block.dat', 4096),
+    makeForeignFile(folder, 'no whole sectors.dat', 10001),
+  ];
 }
 
 /** All that would show that a file was written to, or that something was put beside it. */
@@ -40,7 +47,11 @@ async function assertUntouched(t, args) {
   assert.equal(code, 0, stderr);
   const read = new Map();
   for (const { targets } of result.timeSpans.flatMap(({ threads }) => threads)) {
-    for (const { path, read: { ioCount }, write } of targets) {
+    for (const {
+      path,
+      read: { ioCount },
+      write,
+    } of targets) {
       read.set(path, (read.get(path) ?? 0) + ioCount);
       assert.equal(write.ioCount, 0);
     }
@@ -69,13 +80,18 @@ function paceBeside(args) {
 
 test('files that are only read are not changed', { concurrency: true }, async (t) => {
   const each = runs.map((args) =>
-    t.test(args.join(' '), (t) => assertUntouched(t, (_, files) => ['-w0', '-b4k', '-d1', '-W0', ...paceBeside(args), ...args, ...files])),
+    t.test(args.join(' '), (t) =>
+      assertUntouched(t, (_, files) => ['-w0', '-b4k', '-d1', '-W0', ...paceBeside(args), ...args, ...files]),
+    ),
   );
   await Promise.all([
     ...each,
     t.test('an XML profile', (t) =>
       assertUntouched(t, (folder, files) => {
-        const targets = files.map((path) => `<Target><Path>${path}</Path><BlockSize>4096</BlockSize><Random>4096</Random><WriteRatio>0</WriteRatio><Throughput unit="IOPS">500</Throughput></Target>`);
+        const targets = files.map(
+          (path) =>
+            `<Target><Path>${path}</Path><BlockSize>4096</BlockSize><Random>4096</Random><WriteRatio>0</WriteRatio><Throughput unit="IOPS">500</Throughput></Target>`,
+        );
         const span = `<TimeSpan><Duration>1</Duration><Warmup>0</Warmup><Targets>${targets.join('\n')}</Targets></TimeSpan>`;
         writeFileSync(join(folder, 'profile.xml'), `<Profile><TimeSpans>${span}</TimeSpans></Profile>`);
         return [`-X${asArgument(join(folder, 'profile.xml'))}`];
@@ -83,12 +99,26 @@ test('files that are only read are not changed', { concurrency: true }, async (t
     ),
     t.test('a JSON profile of two time spans', (t) =>
       assertUntouched(t, (folder, files) => {
-        const targets = files.map((path) => ({ path, blockSizeBytes: 4096, writePercent: 0, throttle: { unit: 'iops', value: 500 } }));
+        const targets = files.map((path) => ({
+          path,
+          blockSizeBytes: 4096,
+          writePercent: 0,
+          throttle: { unit: 'iops', value: 500 },
+        }));
         const profile = {
           contractVersion: 1,
           timeSpans: [
             { durationSeconds: 1, warmUpSeconds: 0, targets },
-            { durationSeconds: 1, warmUpSeconds: 0, targets: targets.map((target) => ({ ...target, randomPercent: 100, cacheMode: 'osCacheDisabled', writeThrough: true })) },
+            {
+              durationSeconds: 1,
+              warmUpSeconds: 0,
+              targets: targets.map((target) => ({
+                ...target,
+                randomPercent: 100,
+                cacheMode: 'osCacheDisabled',
+                writeThrough: true,
+              })),
+            },
           ],
         };
         writeFileSync(join(folder, 'profile.json'), JSON.stringify(profile));
@@ -98,16 +128,20 @@ test('files that are only read are not changed', { concurrency: true }, async (t
   ]);
 });
 
-test('creating over them is refused, also with the size that they have', { skip: onWindows && 'links of Wine are those of Linux' }, async (t) => {
-  const folder = makeFolder(t);
-  const files = makeFiles(folder);
-  const before = stateOf(folder, files);
-  for (const file of files) {
-    for (const sizeBytes of [statSync(file).size, 1 << 20]) {
-      const { code, stderr } = await run(['-w0', '-b4k', '-d1', '-W0', '--delete-created', `-c${sizeBytes}`, file]);
-      assert.equal(code, 1, stderr);
-      assert.match(stderr, /\[Target(NotOurs|HasLinks|IsLink)\]/);
+test(
+  'creating over them is refused, also with the size that they have',
+  { skip: onWindows && 'links of Wine are those of Linux' },
+  async (t) => {
+    const folder = makeFolder(t);
+    const files = makeFiles(folder);
+    const before = stateOf(folder, files);
+    for (const file of files) {
+      for (const sizeBytes of [statSync(file).size, 1 << 20]) {
+        const { code, stderr } = await run(['-w0', '-b4k', '-d1', '-W0', '--delete-created', `-c${sizeBytes}`, file]);
+        assert.equal(code, 1, stderr);
+        assert.match(stderr, /\[Target(NotOurs|HasLinks|IsLink)\]/);
+      }
     }
-  }
-  assert.deepEqual(stateOf(folder, files), before);
-});
+    assert.deepEqual(stateOf(folder, files), before);
+  },
+);

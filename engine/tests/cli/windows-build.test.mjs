@@ -7,13 +7,17 @@ import { executable, makeFolder, onWindows, run } from './harness.mjs';
 import { readPortableExecutable } from './portable-executable.mjs';
 
 // Tools that drive DISKSPD start it under its own name, wherever they have put it.
-test('the executable runs alone in a folder as diskspd.exe, and says so', { skip: !onWindows && 'no Windows build' }, async (t) => {
-  const renamed = join(makeFolder(t), 'diskspd.exe');
-  copyFileSync(executable, renamed);
-  const { code, stdout, stderr } = await run(['--backend=null', '-d1', '-W0', 'io.dat'], { program: renamed });
-  assert.equal(code, 0, stderr);
-  assert.match(stdout, /^Command Line: .*diskspd\.exe --backend=null -d1 -W0 io\.dat$/m);
-});
+test(
+  'the executable runs alone in a folder as diskspd.exe, and says so',
+  { skip: !onWindows && 'no Windows build' },
+  async (t) => {
+    const renamed = join(makeFolder(t), 'diskspd.exe');
+    copyFileSync(executable, renamed);
+    const { code, stdout, stderr } = await run(['--backend=null', '-d1', '-W0', 'io.dat'], { program: renamed });
+    assert.equal(code, 0, stderr);
+    assert.match(stdout, /^Command Line: .*diskspd\.exe --backend=null -d1 -W0 io\.dat$/m);
+  },
+);
 
 const skip = !onWindows && 'the program under test is not the Windows build';
 // None of them loads user32 or gdi32: a process that has one of these is not told that the machine shuts down.
@@ -33,20 +37,31 @@ for (const [preset, machine] of Object.entries(machines)) {
   test(`${preset}: the executable is bound to no library but those that every Windows has`, { skip }, () => {
     const { imports } = read();
     assert.ok(imports.includes('kernel32.dll'), `read ${imports}`);
-    assert.deepEqual(imports.filter((library) => !librariesOfEveryWindows.includes(library)), []);
+    assert.deepEqual(
+      imports.filter((library) => !librariesOfEveryWindows.includes(library)),
+      [],
+    );
   });
 
-  test(`${preset}: the file version is one that tools made for DISKSPD accept, and the product version is ours`, { skip }, async () => {
-    const { fileVersion, productVersion, holdsText } = read();
-    const { stdout } = await run(['--version']);
-    const [, ours] = stdout.match(/^headroom-io (\d+\.\d+\.\d+)$/m);
-    assert.deepEqual(fileVersion.slice(0, 2), [2, 2]);
-    assert.deepEqual(productVersion.slice(0, 3), ours.split('.').map(Number));
-    for (const text of ['ProductVersion', 'headroom-io.exe']) assert.ok(holdsText(text), text);
-  });
+  test(
+    `${preset}: the file version is one that tools made for DISKSPD accept, and the product version is ours`,
+    { skip },
+    async () => {
+      const { fileVersion, productVersion, holdsText } = read();
+      const { stdout } = await run(['--version']);
+      const [, ours] = stdout.match(/^headroom-io (\d+\.\d+\.\d+)$/m);
+      assert.deepEqual(fileVersion.slice(0, 2), [2, 2]);
+      assert.deepEqual(productVersion.slice(0, 3), ours.split('.').map(Number));
+      for (const text of ['ProductVersion', 'headroom-io.exe']) assert.ok(holdsText(text), text);
+    },
+  );
 
-  test(`${preset}: the manifest asks for long paths and UTF-8, and for no more rights than the user has`, { skip }, () => {
-    const { holdsBytes } = read();
-    for (const text of ['longPathAware', 'activeCodePage', 'asInvoker']) assert.ok(holdsBytes(text), text);
-  });
+  test(
+    `${preset}: the manifest asks for long paths and UTF-8, and for no more rights than the user has`,
+    { skip },
+    () => {
+      const { holdsBytes } = read();
+      for (const text of ['longPathAware', 'activeCodePage', 'asInvoker']) assert.ok(holdsBytes(text), text);
+    },
+  );
 }

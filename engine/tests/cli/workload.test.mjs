@@ -19,7 +19,15 @@ async function span(t, args, { sizeBytes = 8 << 20, files = 1 } = {}) {
 
 test('the read share follows -w', async (t) => {
   const folder = makeFolder(t);
-  const { result } = await measure(folder, [...quick, '--backend=null', '-b4k', '-r', '-w30', '-c1M', asArgument(join(folder, 'io.dat'))]);
+  const { result } = await measure(folder, [
+    ...quick,
+    '--backend=null',
+    '-b4k',
+    '-r',
+    '-w30',
+    '-c1M',
+    asArgument(join(folder, 'io.dat')),
+  ]);
   const { total, write } = result.timeSpans[0];
   assert.ok(total.ioCount > 10_000);
   const share = write.ioCount / total.ioCount;
@@ -79,20 +87,38 @@ test('a simulated device holds requests in flight, so that latency shows the que
 });
 
 test('a simulated device limits bytes as well', async (t) => {
-  const { span: s } = await span(t, ['--simulate-device=bytes-per-second=10000000', '-b64k', '-r', '-o8', '-L', '-W1', '-d3']);
+  const { span: s } = await span(t, [
+    '--simulate-device=bytes-per-second=10000000',
+    '-b64k',
+    '-r',
+    '-o8',
+    '-L',
+    '-W1',
+    '-d3',
+  ]);
   assert.ok(s.total.throughputBytesPerSecond < 1.06e7, `${s.total.throughputBytesPerSecond}`);
   assert.ok(s.total.throughputBytesPerSecond > 5e6, `${s.total.throughputBytesPerSecond}`);
 });
 
 test('a simulated device bursts, and its result says with which figures', async (t) => {
-  const figures = 'iops=500,burst-iops=2000,burst-seconds=1,tick-ms=100,unit-bytes=4096,other-iops=100,cache-hit-percent=1,cache-latency-us=200';
+  const figures =
+    'iops=500,burst-iops=2000,burst-seconds=1,tick-ms=100,unit-bytes=4096,other-iops=100,cache-hit-percent=1,cache-latency-us=200';
   const { span: s, result } = await span(t, [`--simulate-device=${figures}`, '-b4k', '-r', '-o8', '-L', '-W0', '-d3']);
   // What comes in, what was saved up, and what the cache answers: at most, as a busy machine leaves less.
   assert.ok(s.total.ioCount < 500 * 3 + 1500 + 200, `${s.total.ioCount} requests`);
   assert.deepEqual(result.simulatedDevice, {
-    iops: 500, throughputBytesPerSecond: null, addedLatencyMicroseconds: null, burstIops: 2000, burstThroughputBytesPerSecond: null,
-    burstSeconds: 1, tickMilliseconds: 100, unitBytes: 4096, otherIops: 100, otherThroughputBytesPerSecond: null,
-    cacheHitPercent: 1, cacheLatencyMicroseconds: 200,
+    iops: 500,
+    throughputBytesPerSecond: null,
+    addedLatencyMicroseconds: null,
+    burstIops: 2000,
+    burstThroughputBytesPerSecond: null,
+    burstSeconds: 1,
+    tickMilliseconds: 100,
+    unitBytes: 4096,
+    otherIops: 100,
+    otherThroughputBytesPerSecond: null,
+    cacheHitPercent: 1,
+    cacheLatencyMicroseconds: 200,
   });
 });
 
@@ -103,20 +129,36 @@ test('a simulated device adds latency', async (t) => {
 
 test('unbuffered, write-through, mapped and buffered runs all do I/O', async (t) => {
   const modes = ['-Sb', '-Su', '-Sw', '-Sh', '-h', '-Suw', '-Sm', '-Smw'];
-  await Promise.all(modes.map(async (mode) => {
-    const folder = makeFolder(t);
-    const { code, result, stderr } = await measure(folder, [...quick, pace, mode, '-b4k', '-r4k', '-w50', '-o2', '-c4M', asArgument(join(folder, 'io.dat'))]);
-    assert.equal(code, 0, `${mode}: ${stderr}`);
-    assert.ok(result.timeSpans[0].read.ioCount > 0 && result.timeSpans[0].write.ioCount > 0, mode);
-  }));
+  await Promise.all(
+    modes.map(async (mode) => {
+      const folder = makeFolder(t);
+      const { code, result, stderr } = await measure(folder, [
+        ...quick,
+        pace,
+        mode,
+        '-b4k',
+        '-r4k',
+        '-w50',
+        '-o2',
+        '-c4M',
+        asArgument(join(folder, 'io.dat')),
+      ]);
+      assert.equal(code, 0, `${mode}: ${stderr}`);
+      assert.ok(result.timeSpans[0].read.ioCount > 0 && result.timeSpans[0].write.ioCount > 0, mode);
+    }),
+  );
 });
 
-test('-Sr is refused by name where there is no local cache to disable', { skip: onWindows && 'means something there' }, async (t) => {
-  const folder = makeFolder(t);
-  const { code, stderr } = await run([...quick, '-Sr', '-c1M', join(folder, 'io.dat')]);
-  assert.equal(code, 3);
-  assert.match(stderr, /-Sr/);
-});
+test(
+  '-Sr is refused by name where there is no local cache to disable',
+  { skip: onWindows && 'means something there' },
+  async (t) => {
+    const folder = makeFolder(t);
+    const { code, stderr } = await run([...quick, '-Sr', '-c1M', join(folder, 'io.dat')]);
+    assert.equal(code, 3);
+    assert.match(stderr, /-Sr/);
+  },
+);
 
 test('what is written is what -Z says', async (t) => {
   const folder = makeFolder(t);
@@ -148,15 +190,31 @@ test('-B and -f bound what is touched', async (t) => {
 test('progress has a line at once, one a second, and the phases in order', async (t) => {
   const folder = makeFolder(t);
   const progress = join(folder, 'progress.jsonl');
-  const { code, stderr } = await measure(folder, [`--progress=${asArgument(progress)}`, '-d3', '-W1', '-C1', pace, '-L', '-b4k', '-c4M', asArgument(join(folder, 'io.dat'))]);
+  const { code, stderr } = await measure(folder, [
+    `--progress=${asArgument(progress)}`,
+    '-d3',
+    '-W1',
+    '-C1',
+    pace,
+    '-L',
+    '-b4k',
+    '-c4M',
+    asArgument(join(folder, 'io.dat')),
+  ]);
   assert.equal(code, 0, stderr);
   const lines = progressLines(progress);
   const order = ['preparing', 'warmUp', 'measuring', 'coolDown', 'finishing'];
   const phases = lines.map((line) => order.indexOf(line.phase));
-  assert.deepEqual(phases, [...phases].sort((a, b) => a - b));
+  assert.deepEqual(
+    phases,
+    [...phases].sort((a, b) => a - b),
+  );
   assert.ok(lines.filter((line) => line.phase === 'measuring').length >= 3);
   const elapsed = lines.map((line) => line.elapsedSeconds);
-  assert.deepEqual(elapsed, [...elapsed].sort((a, b) => a - b));
+  assert.deepEqual(
+    elapsed,
+    [...elapsed].sort((a, b) => a - b),
+  );
   const measured = lines.filter((line) => line.phase === 'measuring' && line.totalIops !== null);
   assert.ok(measured.length >= 2);
   for (const line of measured) {
@@ -168,7 +226,17 @@ test('progress has a line at once, one a second, and the phases in order', async
 
 test('the null backend touches no target', async (t) => {
   const folder = makeFolder(t);
-  const { code, result, stderr } = await measure(folder, [...quick, pace, '--backend=null', '-b4k', '-r', '-w100', '-L', '-c1G', asArgument(join(folder, 'io.dat'))]);
+  const { code, result, stderr } = await measure(folder, [
+    ...quick,
+    pace,
+    '--backend=null',
+    '-b4k',
+    '-r',
+    '-w100',
+    '-L',
+    '-c1G',
+    asArgument(join(folder, 'io.dat')),
+  ]);
   assert.equal(code, 0, stderr);
   assert.equal(result.backend, 'null');
   assert.ok(!existsSync(join(folder, 'io.dat')));

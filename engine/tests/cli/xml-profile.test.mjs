@@ -26,7 +26,22 @@ const pace = '<Throughput unit="IOPS">1000</Throughput>';
 test('-Rpxml prints a profile that is read again as the same, and touches no target', async (t) => {
   const folder = makeFolder(t);
   const target = asArgument(join(folder, 'a & b.dat'));
-  const options = ['-c8M', '-t2', '-o4', '-b8k', '-r4k', '-w30', '-d3', '-W1', '-Sh', '-D500', '-L', '-g100i', '-Z1M', '-z7'];
+  const options = [
+    '-c8M',
+    '-t2',
+    '-o4',
+    '-b8k',
+    '-r4k',
+    '-w30',
+    '-d3',
+    '-W1',
+    '-Sh',
+    '-D500',
+    '-L',
+    '-g100i',
+    '-Z1M',
+    '-z7',
+  ];
   const first = await run([...options, '-Rpxml', target]);
   assert.equal(first.code, 0, first.stderr);
   assert.match(first.stdout, /^<Profile>\n {2}<Progress>0<\/Progress>\n {2}<ResultFormat>xml<\/ResultFormat>\n/);
@@ -41,7 +56,8 @@ test('-Rpxml prints a profile that is read again as the same, and touches no tar
 });
 
 test('-X- reads the profile from standard input', async () => {
-  const input = '<Profile><TimeSpans><TimeSpan><Targets><Target><Path>io.dat</Path><BlockSize>8192</BlockSize></Target></Targets></TimeSpan></TimeSpans></Profile>';
+  const input =
+    '<Profile><TimeSpans><TimeSpan><Targets><Target><Path>io.dat</Path><BlockSize>8192</BlockSize></Target></Targets></TimeSpan></TimeSpans></Profile>';
   const { code, stdout, stderr } = await run(['-X-', '-Rpjson'], { input });
   assert.equal(code, 0, stderr);
   assert.equal(readContract('profile', stdout).timeSpans[0].targets[0].blockSizeBytes, 8192);
@@ -52,7 +68,10 @@ test('-X- reads the profile from standard input', async () => {
 
 test('-Rpxml takes a file, as every report does', async (t) => {
   const folder = makeFolder(t);
-  const { code, stdout, stderr } = await run([`-Rpxml:${asArgument(join(folder, 'p.xml'))}`, asArgument(join(folder, 'io.dat'))]);
+  const { code, stdout, stderr } = await run([
+    `-Rpxml:${asArgument(join(folder, 'p.xml'))}`,
+    asArgument(join(folder, 'io.dat')),
+  ]);
   assert.equal(code, 0, stderr);
   assert.equal(stdout, '');
   assert.match(readFileSync(join(folder, 'p.xml'), 'utf8'), /^<Profile>/);
@@ -91,11 +110,20 @@ for (const { file, targets, threads } of fleet) {
     const folder = makeFolder(t);
     const path = asArgument(join(folder, 'testfile.dat'));
     const { code, result, stderr } = await measure(folder, [
-      '-z', `-X${asArgument(join(shapes, file))}`, '-d1', '-W0', '-C0', '--backend=null', path,
+      '-z',
+      `-X${asArgument(join(shapes, file))}`,
+      '-d1',
+      '-W0',
+      '-C0',
+      '--backend=null',
+      path,
     ]);
     assert.equal(code, 0, stderr);
     const [span] = result.profile.timeSpans;
-    assert.deepEqual(span.targets.map((target) => target.path), Array(targets).fill(path));
+    assert.deepEqual(
+      span.targets.map((target) => target.path),
+      Array(targets).fill(path),
+    );
     assert.equal(span.durationSeconds, 1);
     assert.equal(span.warmUpSeconds, 0);
     assert.ok(span.randomSeed > 0, '-z takes the time for a seed');
@@ -107,10 +135,14 @@ for (const { file, targets, threads } of fleet) {
 test('a profile creates its files, runs its time spans, and is reported as it says', async (t) => {
   const folder = makeFolder(t);
   const path = join(folder, 'io.dat');
-  const target = (write) => `<Path>*1</Path><FileSize>1048576</FileSize><BlockSize>4096</BlockSize><WriteRatio>${write}</WriteRatio>${pace}`;
+  const target = (write) =>
+    `<Path>*1</Path><FileSize>1048576</FileSize><BlockSize>4096</BlockSize><WriteRatio>${write}</WriteRatio>${pace}`;
   const x = givenProfile(folder, {
     head: '<ResultFormat>xml</ResultFormat>\n',
-    spans: [{ elements: short, targets: [target(0)] }, { elements: short, targets: [target(100)] }],
+    spans: [
+      { elements: short, targets: [target(0)] },
+      { elements: short, targets: [target(100)] },
+    ],
   });
   const { code, stdout, stderr } = await run([x, asArgument(path)]);
   assert.equal(code, 0, stderr);
@@ -123,10 +155,14 @@ test('a profile creates its files, runs its time spans, and is reported as it sa
 test('PrecreateFiles makes the largest file at once, and -R has the last word on the report', async (t) => {
   const folder = makeFolder(t);
   const path = join(folder, 'io.dat');
-  const target = (size) => `<Path>${asArgument(path)}</Path><FileSize>${size}</FileSize><BlockSize>4096</BlockSize>${pace}`;
+  const target = (size) =>
+    `<Path>${asArgument(path)}</Path><FileSize>${size}</FileSize><BlockSize>4096</BlockSize>${pace}`;
   const x = givenProfile(folder, {
     head: '<ResultFormat>xml</ResultFormat>\n<PrecreateFiles>UseMaxSize</PrecreateFiles>\n',
-    spans: [{ elements: short, targets: [target(65536)] }, { elements: short, targets: [target(262144)] }],
+    spans: [
+      { elements: short, targets: [target(65536)] },
+      { elements: short, targets: [target(262144)] },
+    ],
   });
   const { code, stdout, stderr } = await run([x, '-Rtext']);
   assert.equal(code, 0, stderr);
@@ -147,7 +183,9 @@ test('a profile that Windows PowerShell saved as UTF-16 is read', async (t) => {
 
 test('--check tells of every problem of a profile by line and element', async (t) => {
   const folder = makeFolder(t);
-  const x = givenProfile(folder, { spans: [{ targets: ['<Path>io.dat</Path>\n<WriteRatio>101</WriteRatio>\n<Blocksize>1</Blocksize>'] }] });
+  const x = givenProfile(folder, {
+    spans: [{ targets: ['<Path>io.dat</Path>\n<WriteRatio>101</WriteRatio>\n<Blocksize>1</Blocksize>'] }],
+  });
   const { code, stdout } = await run([x, '--check']);
   assert.equal(code, 3);
   const problems = JSON.parse(stdout);
@@ -156,13 +194,39 @@ test('--check tells of every problem of a profile by line and element', async (t
 
 const wholeTarget = '<Path>io.dat</Path>\n<FileSize>1048576</FileSize>\n';
 const refusals = [
-  { name: 'a value out of range', target: `${wholeTarget}<WriteRatio>101</WriteRatio>`, says: /line 8, <WriteRatio>: .*0 and 100, not 101/ },
-  { name: 'an unknown element', target: `${wholeTarget}<WritePercent>10</WritePercent>`, says: /line 8, <WritePercent>: .*<Target>/ },
-  { name: 'what contradicts itself, at its line', target: `${wholeTarget}<BaseFileOffset>9</BaseFileOffset>\n<MaxFileSize>8</MaxFileSize>`, says: /line 9, <MaxFileSize>: / },
-  { name: 'a target that is not closed', target: `${wholeTarget}<WriteRatio>`, says: /ERROR: failed to load profile, line 9, line position 1: / },
-  { name: 'an event trace', head: '<ETW><DiskIO>true</DiskIO></ETW>\n', target: wholeTarget, says: /line 2, <DiskIO>: .*trace/ },
+  {
+    name: 'a value out of range',
+    target: `${wholeTarget}<WriteRatio>101</WriteRatio>`,
+    says: /line 8, <WriteRatio>: .*0 and 100, not 101/,
+  },
+  {
+    name: 'an unknown element',
+    target: `${wholeTarget}<WritePercent>10</WritePercent>`,
+    says: /line 8, <WritePercent>: .*<Target>/,
+  },
+  {
+    name: 'what contradicts itself, at its line',
+    target: `${wholeTarget}<BaseFileOffset>9</BaseFileOffset>\n<MaxFileSize>8</MaxFileSize>`,
+    says: /line 9, <MaxFileSize>: /,
+  },
+  {
+    name: 'a target that is not closed',
+    target: `${wholeTarget}<WriteRatio>`,
+    says: /ERROR: failed to load profile, line 9, line position 1: /,
+  },
+  {
+    name: 'an event trace',
+    head: '<ETW><DiskIO>true</DiskIO></ETW>\n',
+    target: wholeTarget,
+    says: /line 2, <DiskIO>: .*trace/,
+  },
   { name: 'a template without a target', target: '<Path>*1</Path>', says: /line 6, <Path>: .*\*1/ },
-  { name: 'a template whose target is missing', target: '<Path>*2</Path>', args: ['a.dat'], says: /line 6, <Path>: .*target 2/ },
+  {
+    name: 'a template whose target is missing',
+    target: '<Path>*2</Path>',
+    args: ['a.dat'],
+    says: /line 6, <Path>: .*target 2/,
+  },
   { name: 'a target that stands for nothing', target: wholeTarget, args: ['spare.dat'], says: /'spare\.dat'/ },
 ];
 

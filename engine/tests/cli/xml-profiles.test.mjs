@@ -23,14 +23,22 @@ function expected({ path = 'io.dat', profile = {}, timeSpan = {}, target = {} })
   const writeBuffer = { ...defaults.WriteBuffer, ...target.writeBuffer };
   const threadTargets = (target.threadTargets ?? []).map((one) => ({ ...defaults.ThreadTarget, ...one }));
   const targets = [{ ...defaults.Target, ...target, writeBuffer, threadTargets, path }];
-  return { contractVersion: 1, ...defaults.Profile, ...profile, timeSpans: [{ ...defaults.TimeSpan, ...timeSpan, targets }] };
+  return {
+    contractVersion: 1,
+    ...defaults.Profile,
+    ...profile,
+    timeSpans: [{ ...defaults.TimeSpan, ...timeSpan, targets }],
+  };
 }
 
 test('there are profiles enough, each once', () => {
   assert.ok(accepted.length >= 30, `found ${accepted.length} that are accepted`);
   assert.ok(refused.length >= 50, `found ${refused.length} that are refused`);
   const names = [...accepted, ...refused].map(({ name }) => name);
-  assert.deepEqual(names.filter((name, index) => names.indexOf(name) !== index), []);
+  assert.deepEqual(
+    names.filter((name, index) => names.indexOf(name) !== index),
+    [],
+  );
 });
 
 /** Starting a program takes long under Wine: there the ones of many elements. The rest is the same source. */
@@ -54,7 +62,9 @@ for (const one of accepted.filter(isRun)) {
 for (const one of refused.filter(isRun)) {
   test(`refuses ${one.name}`, async (t) => {
     const folder = makeFolder(t);
-    const { code, stdout, stderr } = await run([given(folder, one.xml), '--check', ...(one.targets ?? [])], { cwd: folder });
+    const { code, stdout, stderr } = await run([given(folder, one.xml), '--check', ...(one.targets ?? [])], {
+      cwd: folder,
+    });
     assert.equal(code, 3, stderr);
     const paths = JSON.parse(stdout).map(({ path }) => path);
     if (one.malformed) {

@@ -19,7 +19,13 @@ function makeVolume(t) {
 
 test('a target below the folder is measured', async (t) => {
   const { volume, confined } = makeVolume(t);
-  const { code, stderr } = await run([confined, ...quick, '-c1M', '--delete-created', asArgument(join(volume, 'tests', 'io.dat'))]);
+  const { code, stderr } = await run([
+    confined,
+    ...quick,
+    '-c1M',
+    '--delete-created',
+    asArgument(join(volume, 'tests', 'io.dat')),
+  ]);
   assert.equal(code, 0, stderr);
   assert.deepEqual(readdirSync(join(volume, 'tests')), []);
 });
@@ -67,7 +73,14 @@ test('a source outside never reaches a test file', async (t) => {
   const secret = join(outside, 'secret.txt');
   writeFileSync(secret, 'the secret '.repeat(1000));
   const target = join(volume, 'io.dat');
-  const { code, stderr } = await run([confined, ...quick, '-c1M', '-w100', `-Z64k,${asArgument(secret)}`, asArgument(target)]);
+  const { code, stderr } = await run([
+    confined,
+    ...quick,
+    '-c1M',
+    '-w100',
+    `-Z64k,${asArgument(secret)}`,
+    asArgument(target),
+  ]);
   assert.notEqual(code, 0);
   assert.match(stderr, /secret\.txt: \[TargetOutside\]/);
   if (existsSync(target)) assert.ok(!readFileSync(target).includes('the secret'));
@@ -78,21 +91,40 @@ test('a source below the folder is used', async (t) => {
   const source = join(volume, 'source.txt');
   writeFileSync(source, 'what is written '.repeat(4096));
   const target = join(volume, 'io.dat');
-  const { code, stderr } = await run([confined, ...quick, '-c64k', '-w100', `-Z64k,${asArgument(source)}`, asArgument(target)]);
+  const { code, stderr } = await run([
+    confined,
+    ...quick,
+    '-c64k',
+    '-w100',
+    `-Z64k,${asArgument(source)}`,
+    asArgument(target),
+  ]);
   assert.equal(code, 0, stderr);
   assert.ok(readFileSync(target).includes('what is written'));
 });
 
-test('a pipe, a device or a folder is no source, and holds nothing up', { skip: onWindows && 'Wine shows no pipe of the machine' }, async (t) => {
-  const folder = makeFolder(t);
-  const pipe = join(folder, 'pipe');
-  execFileSync('mkfifo', [pipe]);
-  for (const source of [pipe, '/dev/zero', folder]) {
-    const { code, stderr } = await run(['--time-limit=20', ...quick, '-c1M', '-w100', `-Z64k,${source}`, '--delete-created', join(folder, 'io.dat')]);
-    assert.notEqual(code, 0, source);
-    assert.match(stderr, /\[SourceNotAFile\]/, source);
-  }
-});
+test(
+  'a pipe, a device or a folder is no source, and holds nothing up',
+  { skip: onWindows && 'Wine shows no pipe of the machine' },
+  async (t) => {
+    const folder = makeFolder(t);
+    const pipe = join(folder, 'pipe');
+    execFileSync('mkfifo', [pipe]);
+    for (const source of [pipe, '/dev/zero', folder]) {
+      const { code, stderr } = await run([
+        '--time-limit=20',
+        ...quick,
+        '-c1M',
+        '-w100',
+        `-Z64k,${source}`,
+        '--delete-created',
+        join(folder, 'io.dat'),
+      ]);
+      assert.notEqual(code, 0, source);
+      assert.match(stderr, /\[SourceNotAFile\]/, source);
+    }
+  },
+);
 
 const givesAway = { skip: (onWindows || process.getuid() !== 0) && 'root alone can give a link away' };
 

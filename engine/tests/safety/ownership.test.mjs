@@ -1,10 +1,31 @@
 // A file is the engine's own by what it is: not by its name, its number or what stands beside it.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import test from 'node:test';
-import { asArgument, hashOf, makeFolder, makeForeignFile, onWindows, run, shortAndPaced, startMeasuring } from '../cli/harness.mjs';
+import {
+  asArgument,
+  hashOf,
+  makeFolder,
+  makeForeignFile,
+  onWindows,
+  run,
+  shortAndPaced,
+  startMeasuring,
+} from '../cli/harness.mjs';
 import { mountHere } from './mounts.mjs';
 import { interfereAtEach, skipWithoutSteps } from './steps.mjs';
 
@@ -97,7 +118,10 @@ test('a file that was copied over one that a killed run left is not the engineâ€
   // As if it had been killed a minute ago: what is written from here on is not its own.
   const record = `${path}.headroom-io`;
   const aMinute = 60n * 10_000_000n;
-  writeFileSync(record, readFileSync(record, 'utf8').replace(/"noted": ([0-9]+)/, (_, time) => `"noted": ${BigInt(time) - aMinute}`));
+  writeFileSync(
+    record,
+    readFileSync(record, 'utf8').replace(/"noted": ([0-9]+)/, (_, time) => `"noted": ${BigInt(time) - aMinute}`),
+  );
   copyFileSync(makeForeignFile(folder, 'data.bin', mebibyte), path);
   await assertForeign(path);
 });
@@ -113,21 +137,32 @@ test('a file that a killed run left is the engineâ€™s as it is', async (t) => {
 });
 
 for (const { name, before, step, skip = false } of [
-  { name: 'before it had written its record', before: [], step: 'noting', skip: onWindows && 'Wine keeps no words with files' },
+  {
+    name: 'before it had written its record',
+    before: [],
+    step: 'noting',
+    skip: onWindows && 'Wine keeps no words with files',
+  },
   { name: 'as it made the file again', before: ['-c2M'], step: 'noting' },
   { name: 'as it was about to fill the file', before: [], step: 'noted' },
 ]) {
-  test(`an engine that was killed ${name} does not stand in the way of the next`, { skip: skipWithoutSteps || skip }, async (t) => {
-    const folder = makeFolder(t);
-    const path = join(folder, 'io.dat');
-    if (before.length > 0) assert.equal((await run([...quick, ...before, asArgument(path)])).code, 0);
-    const { code } = await interfereAtEach(makeFolder(t), [...quick, '-c1M', asArgument(path)], { [step]: (child) => child.kill('SIGKILL') });
-    assert.notEqual(code, 0);
-    assert.ok(existsSync(path));
-    const next = await run([...quick, '-c1M', '--delete-created', asArgument(path)]);
-    assert.equal(next.code, 0, next.stderr);
-    assert.deepEqual(readdirSync(folder), []);
-  });
+  test(
+    `an engine that was killed ${name} does not stand in the way of the next`,
+    { skip: skipWithoutSteps || skip },
+    async (t) => {
+      const folder = makeFolder(t);
+      const path = join(folder, 'io.dat');
+      if (before.length > 0) assert.equal((await run([...quick, ...before, asArgument(path)])).code, 0);
+      const { code } = await interfereAtEach(makeFolder(t), [...quick, '-c1M', asArgument(path)], {
+        [step]: (child) => child.kill('SIGKILL'),
+      });
+      assert.notEqual(code, 0);
+      assert.ok(existsSync(path));
+      const next = await run([...quick, '-c1M', '--delete-created', asArgument(path)]);
+      assert.equal(next.code, 0, next.stderr);
+      assert.deepEqual(readdirSync(folder), []);
+    },
+  );
 }
 
 test("a file that takes the record's name keeps its times", async (t) => {
@@ -143,28 +178,39 @@ test("a file that takes the record's name keeps its times", async (t) => {
   assert.equal(statSync(`${path}.headroom-io`, { bigint: true }).mtimeNs, mtimeNs);
 });
 
-test('the word that is kept with the file is asked for', { skip: onWindows && 'Wine has no streams beside a content' }, async (t) => {
-  const { path } = await keepTestFile(t);
-  const record = JSON.parse(readFileSync(`${path}.headroom-io`, 'utf8'));
-  if (record.word === '') return t.skip('this file system keeps no words with files');
-  writeFileSync(`${path}.headroom-io`, JSON.stringify({ ...record, word: 'f'.repeat(32) }));
-  await assertForeign(path);
-});
+test(
+  'the word that is kept with the file is asked for',
+  { skip: onWindows && 'Wine has no streams beside a content' },
+  async (t) => {
+    const { path } = await keepTestFile(t);
+    const record = JSON.parse(readFileSync(`${path}.headroom-io`, 'utf8'));
+    if (record.word === '') return t.skip('this file system keeps no words with files');
+    writeFileSync(`${path}.headroom-io`, JSON.stringify({ ...record, word: 'f'.repeat(32) }));
+    await assertForeign(path);
+  },
+);
 
 test('a record of the release before is not believed', async (t) => {
   const { path } = await keepTestFile(t);
   const { volume, file, sizeBytes, filled, content } = JSON.parse(readFileSync(`${path}.headroom-io`, 'utf8'));
-  writeFileSync(`${path}.headroom-io`, JSON.stringify({ format: 'headroom-io target 1', volume, file, sizeBytes, filled, content }));
+  writeFileSync(
+    `${path}.headroom-io`,
+    JSON.stringify({ format: 'headroom-io target 1', volume, file, sizeBytes, filled, content }),
+  );
   await assertForeign(path);
 });
 
-test('a read-only mount of the test file is told by name', { skip: onWindows && 'mounts are made with what Linux has' }, async (t) => {
-  const { folder, path } = await keepTestFile(t);
-  const place = mountHere(t, '--bind', folder);
-  if (!place) return;
-  spawnSync('mount', ['-o', 'remount,bind,ro', place]);
-  const { code, stderr } = await run([...quick, '-c2M', join(place, 'io.dat')]);
-  assert.notEqual(code, 0);
-  assert.match(stderr, /\[ReadOnly\].*read-only/i);
-  assert.ok(existsSync(path));
-});
+test(
+  'a read-only mount of the test file is told by name',
+  { skip: onWindows && 'mounts are made with what Linux has' },
+  async (t) => {
+    const { folder, path } = await keepTestFile(t);
+    const place = mountHere(t, '--bind', folder);
+    if (!place) return;
+    spawnSync('mount', ['-o', 'remount,bind,ro', place]);
+    const { code, stderr } = await run([...quick, '-c2M', join(place, 'io.dat')]);
+    assert.notEqual(code, 0);
+    assert.match(stderr, /\[ReadOnly\].*read-only/i);
+    assert.ok(existsSync(path));
+  },
+);

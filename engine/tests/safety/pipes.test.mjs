@@ -32,7 +32,14 @@ for (const form of ['pipe', 'link']) {
   test(`a source that is a pipe, by its ${form}, is not opened`, inPipes, async (t) => {
     const folder = makeFolder(t);
     const made = makePipe(t, folder);
-    const { code, stderr } = await run([...quick, '-c64k', '-w100', `-Z4k,${made[form]}`, '--delete-created', join(folder, 'io.dat')]);
+    const { code, stderr } = await run([
+      ...quick,
+      '-c64k',
+      '-w100',
+      `-Z4k,${made[form]}`,
+      '--delete-created',
+      join(folder, 'io.dat'),
+    ]);
     assert.notEqual(code, 0);
     assert.match(stderr, /\[SourceNotAFile\]/);
     assert.ok(!made.opened(), 'the pipe was opened');
@@ -47,14 +54,25 @@ for (const form of ['pipe', 'link']) {
   });
 }
 
-test('a source that the system makes up as it is read is refused at once', { skip: (onWindows || !existsSync('/proc/version')) && 'this system has no such files' }, async (t) => {
-  const folder = makeFolder(t);
-  for (const source of ['/proc/kmsg', '/proc/version'].filter((path) => existsSync(path))) {
-    const { code, stderr } = await run([...quick, '-c64k', '-w100', `-Z1M,${source}`, '--delete-created', join(folder, 'io.dat')]);
-    assert.notEqual(code, 0);
-    assert.match(stderr, /\[(SourceNotAFile|AccessDenied)\]/);
-  }
-});
+test(
+  'a source that the system makes up as it is read is refused at once',
+  { skip: (onWindows || !existsSync('/proc/version')) && 'this system has no such files' },
+  async (t) => {
+    const folder = makeFolder(t);
+    for (const source of ['/proc/kmsg', '/proc/version'].filter((path) => existsSync(path))) {
+      const { code, stderr } = await run([
+        ...quick,
+        '-c64k',
+        '-w100',
+        `-Z1M,${source}`,
+        '--delete-created',
+        join(folder, 'io.dat'),
+      ]);
+      assert.notEqual(code, 0);
+      assert.match(stderr, /\[(SourceNotAFile|AccessDenied)\]/);
+    }
+  },
+);
 
 test('a source with a second name is refused where a run is confined', async (t) => {
   const folder = makeFolder(t);
@@ -62,7 +80,14 @@ test('a source with a second name is refused where a run is confined', async (t)
   mkdirSync(volume);
   writeFileSync(join(folder, 'secret'), 'secret');
   linkSync(join(folder, 'secret'), join(volume, 'source'));
-  const args = [...quick, '-c64k', '-w100', `-Z4k,${asArgument(join(volume, 'source'))}`, '--delete-created', asArgument(join(volume, 'io.dat'))];
+  const args = [
+    ...quick,
+    '-c64k',
+    '-w100',
+    `-Z4k,${asArgument(join(volume, 'source'))}`,
+    '--delete-created',
+    asArgument(join(volume, 'io.dat')),
+  ];
   const { code, stderr } = await run([`--confine=${asArgument(volume)}`, ...args]);
   assert.notEqual(code, 0);
   assert.match(stderr, /\[SourceHasLinks\]/);

@@ -2,10 +2,31 @@
 // is neither written to nor deleted.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import test from 'node:test';
-import { asArgument, hashOf, makeFolder, makeForeignFile, onWindows, run, shortAndPaced, skipWithoutFolderHandles } from '../cli/harness.mjs';
+import {
+  asArgument,
+  hashOf,
+  makeFolder,
+  makeForeignFile,
+  onWindows,
+  run,
+  shortAndPaced,
+  skipWithoutFolderHandles,
+} from '../cli/harness.mjs';
 import { asSomebodyElse, interfereAt, skipWithoutSteps } from './steps.mjs';
 
 const mebibyte = 1 << 20;
@@ -47,7 +68,9 @@ for (const moment of moments) {
       const path = join(folder, 'io.dat');
       const precious = makeForeignFile(folder, 'precious.vhdx', 4 * mebibyte);
       const before = hashOf(precious);
-      const { code, stderr } = await interfereAt(folder, moment, [...writing, '-d3', '-c4M', asArgument(path)], () => swap(path, precious));
+      const { code, stderr } = await interfereAt(folder, moment, [...writing, '-d3', '-c4M', asArgument(path)], () =>
+        swap(path, precious),
+      );
       assert.equal(hashOf(where(path, precious)), before, 'a file that the engine did not make was changed');
       assert.equal(statSync(where(path, precious)).size, 4 * mebibyte);
       assert.notEqual(code, 0, 'the run says that it is completed');
@@ -63,7 +86,9 @@ for (const moment of ['judged', 'noted', 'filled', 'looked-at']) {
     assert.equal((await run([...shortAndPaced, '-c1M', asArgument(path)])).code, 0);
     const precious = makeForeignFile(folder, 'precious.vhdx', mebibyte);
     const before = hashOf(precious);
-    const { code, stderr } = await interfereAt(folder, moment, [...writing, '-c2M', asArgument(path)], () => renameSync(precious, path));
+    const { code, stderr } = await interfereAt(folder, moment, [...writing, '-c2M', asArgument(path)], () =>
+      renameSync(precious, path),
+    );
     assert.equal(hashOf(path), before);
     assert.notEqual(code, 0);
     assert.match(stderr, refused);
@@ -79,36 +104,50 @@ test("a user's file that takes the name before the engine deletes its own stays"
   assert.equal(hashOf(path), before);
 });
 
-test('a pipe that takes the name does not hold the run up', { skip: skipWithoutSteps || (onWindows && 'Wine shows no pipe of the machine') }, async (t) => {
-  const folder = makeFolder(t);
-  const path = join(folder, 'io.dat');
-  const { code, stderr } = await interfereAt(folder, 'noted', [...writing, '-c1M', path], () => {
-    rmSync(path);
-    execFileSync('mkfifo', [path]);
-  });
-  assert.notEqual(code, 0);
-  assert.match(stderr, refused);
-});
+test(
+  'a pipe that takes the name does not hold the run up',
+  { skip: skipWithoutSteps || (onWindows && 'Wine shows no pipe of the machine') },
+  async (t) => {
+    const folder = makeFolder(t);
+    const path = join(folder, 'io.dat');
+    const { code, stderr } = await interfereAt(folder, 'noted', [...writing, '-c1M', path], () => {
+      rmSync(path);
+      execFileSync('mkfifo', [path]);
+    });
+    assert.notEqual(code, 0);
+    assert.match(stderr, refused);
+  },
+);
 
 for (const confined of [false, true]) {
-  test(`a folder that is swapped for another leads nowhere else${confined ? ', confined' : ''}`, { skip: skipWithoutSteps || skipWithoutFolderHandles }, async (t) => {
-    const volume = makeFolder(t);
-    const outside = makeFolder(t);
-    const folder = join(volume, 'tests');
-    mkdirSync(folder);
-    const precious = makeForeignFile(outside, 'io.dat', mebibyte);
-    const before = hashOf(precious);
-    const args = [...(confined ? [`--confine=${asArgument(volume)}`] : []), ...writing, '-d3', '-c1M', asArgument(join(folder, 'io.dat'))];
-    const { code, stderr } = await interfereAt(volume, 'judged', args, () => {
-      renameSync(folder, join(volume, 'aside'));
-      symlinkSync(outside, folder);
-    });
-    assert.equal(hashOf(precious), before);
-    assert.deepEqual(readdirSync(outside), ['io.dat'], 'nothing was made there');
-    assert.notEqual(code, 0);
-    assert.match(stderr, /\[TargetFolderMoved\]/);
-    assert.deepEqual(readdirSync(join(volume, 'aside')), [], 'what the engine made is deleted where it is by now');
-  });
+  test(
+    `a folder that is swapped for another leads nowhere else${confined ? ', confined' : ''}`,
+    { skip: skipWithoutSteps || skipWithoutFolderHandles },
+    async (t) => {
+      const volume = makeFolder(t);
+      const outside = makeFolder(t);
+      const folder = join(volume, 'tests');
+      mkdirSync(folder);
+      const precious = makeForeignFile(outside, 'io.dat', mebibyte);
+      const before = hashOf(precious);
+      const args = [
+        ...(confined ? [`--confine=${asArgument(volume)}`] : []),
+        ...writing,
+        '-d3',
+        '-c1M',
+        asArgument(join(folder, 'io.dat')),
+      ];
+      const { code, stderr } = await interfereAt(volume, 'judged', args, () => {
+        renameSync(folder, join(volume, 'aside'));
+        symlinkSync(outside, folder);
+      });
+      assert.equal(hashOf(precious), before);
+      assert.deepEqual(readdirSync(outside), ['io.dat'], 'nothing was made there');
+      assert.notEqual(code, 0);
+      assert.match(stderr, /\[TargetFolderMoved\]/);
+      assert.deepEqual(readdirSync(join(volume, 'aside')), [], 'what the engine made is deleted where it is by now');
+    },
+  );
 }
 
 test("somebody else's link in a shared folder does not lead to a file that they may not write", steps, async (t) => {
@@ -161,31 +200,44 @@ function writeProfile(folder) {
   const path = join(folder, 'profile.json');
   const target = (name, more) => ({ path: asArgument(join(folder, name)), blockSizeBytes: 4096, ...more });
   const targets = [target('a.dat', { createSizeBytes: mebibyte }), target('b.dat', { writePercent: 100 })];
-  writeFileSync(path, JSON.stringify({ contractVersion: 1, timeSpans: [{ durationSeconds: 1, warmUpSeconds: 0, targets }] }));
+  writeFileSync(
+    path,
+    JSON.stringify({ contractVersion: 1, timeSpans: [{ durationSeconds: 1, warmUpSeconds: 0, targets }] }),
+  );
   return path;
 }
 
 for (const confined of [false, true]) {
   for (const { name, swap, where } of swaps) {
-    test(`a target that is absent, and not to be made, is refused before ${name}${confined ? ', confined' : ''}`, steps, async (t) => {
-      const folder = makeFolder(t);
-      const precious = makeForeignFile(folder, 'payroll.db', mebibyte);
-      const before = hashOf(precious);
-      const args = [`--profile=${asArgument(writeProfile(folder))}`, ...(confined ? [`--confine=${asArgument(folder)}`] : [])];
-      const path = join(folder, 'b.dat');
-      let swapped = false;
-      const interfered = interfereAt(makeFolder(t), 'judged', args, () => {
-        swap(path, precious);
-        swapped = true;
-      });
-      await assert.rejects(interfered, /ended before.*\[TargetNotFound\]/s);
-      assert.equal(hashOf(swapped ? where(path, precious) : precious), before);
-      assert.deepEqual(readdirSync(folder).sort(), ['payroll.db', 'profile.json']);
-    });
+    test(
+      `a target that is absent, and not to be made, is refused before ${name}${confined ? ', confined' : ''}`,
+      steps,
+      async (t) => {
+        const folder = makeFolder(t);
+        const precious = makeForeignFile(folder, 'payroll.db', mebibyte);
+        const before = hashOf(precious);
+        const args = [
+          `--profile=${asArgument(writeProfile(folder))}`,
+          ...(confined ? [`--confine=${asArgument(folder)}`] : []),
+        ];
+        const path = join(folder, 'b.dat');
+        let swapped = false;
+        const interfered = interfereAt(makeFolder(t), 'judged', args, () => {
+          swap(path, precious);
+          swapped = true;
+        });
+        await assert.rejects(interfered, /ended before.*\[TargetNotFound\]/s);
+        assert.equal(hashOf(swapped ? where(path, precious) : precious), before);
+        assert.deepEqual(readdirSync(folder).sort(), ['payroll.db', 'profile.json']);
+      },
+    );
   }
 }
 
-for (const [kind, keep] of [['new', false], ['renewed', true]]) {
+for (const [kind, keep] of [
+  ['new', false],
+  ['renewed', true],
+]) {
   test(`a user's file that takes the name of a ${kind} record as it is written stays`, steps, async (t) => {
     const folder = makeFolder(t);
     const path = join(folder, 'io.dat');
@@ -193,7 +245,9 @@ for (const [kind, keep] of [['new', false], ['renewed', true]]) {
     const precious = makeForeignFile(folder, 'letter.txt', 1000);
     const before = hashOf(precious);
     const args = [...writing, '-c1M', asArgument(path)];
-    const { code, stderr } = await interfereAt(makeFolder(t), 'noting', args, () => renameSync(precious, `${path}.headroom-io`));
+    const { code, stderr } = await interfereAt(makeFolder(t), 'noting', args, () =>
+      renameSync(precious, `${path}.headroom-io`),
+    );
     assert.equal(hashOf(`${path}.headroom-io`), before);
     assert.notEqual(code, 0);
     assert.match(stderr, /\[TargetNotOurs\]/);
@@ -207,7 +261,9 @@ test("a user's file that takes the record's name before the record is deleted st
   assert.equal((await run([...shortAndPaced, '-c1M', asArgument(path)])).code, 0);
   const precious = makeForeignFile(folder, 'letter.txt', 1000);
   const before = hashOf(precious);
-  await interfereAt(makeFolder(t), 'record-read', [`--remove-created=${asArgument(path)}`], () => renameSync(precious, `${path}.headroom-io`));
+  await interfereAt(makeFolder(t), 'record-read', [`--remove-created=${asArgument(path)}`], () =>
+    renameSync(precious, `${path}.headroom-io`),
+  );
   assert.equal(hashOf(`${path}.headroom-io`), before);
   assert.deepEqual(readdirSync(folder), ['io.dat.headroom-io']);
 });

@@ -5,7 +5,18 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'node:test';
-import { asArgument, makeFolder, onWindows, progressLines, readContract, shortAndPaced, skipWithoutFolderHandles, start, startMeasuring, until } from '../cli/harness.mjs';
+import {
+  asArgument,
+  makeFolder,
+  onWindows,
+  progressLines,
+  readContract,
+  shortAndPaced,
+  skipWithoutFolderHandles,
+  start,
+  startMeasuring,
+  until,
+} from '../cli/harness.mjs';
 import { mountMemory } from './mounts.mjs';
 
 const onLinux = { skip: onWindows && 'file systems are made with what Linux has' };
@@ -22,9 +33,20 @@ test('a disk of results that fills up in mid-run keeps what was measured, and th
   if (!state) return;
   const [folder, report, progress] = [makeFolder(t), join(state, 'result.json'), join(state, 'progress.jsonl')];
   const { ended } = start([
-    `-Rjson:${report}`, `--progress=${progress}`, `--stop-file=${join(folder, 'stop')}`, '-d600', '-W0', '-g1000i', '-c1M', '--delete-created', join(folder, 'io.dat'),
+    `-Rjson:${report}`,
+    `--progress=${progress}`,
+    `--stop-file=${join(folder, 'stop')}`,
+    '-d600',
+    '-W0',
+    '-g1000i',
+    '-c1M',
+    '--delete-created',
+    join(folder, 'io.dat'),
   ]);
-  await until(() => existsSync(progress) && progressLines(progress).some(({ phase }) => phase === 'measuring'), 'measuring');
+  await until(
+    () => existsSync(progress) && progressLines(progress).some(({ phase }) => phase === 'measuring'),
+    'measuring',
+  );
   fillUp(state);
   // A page of lines may still fit. The line that does not is cut off where the room ends.
   await until(() => !readFileSync(progress, 'utf8').endsWith('\n'), 'a line that does not fit');
@@ -43,12 +65,25 @@ for (const form of ['json', 'xml']) {
     if (!state) return;
     const report = join(state, 'result');
     const { code, stderr } = await start([
-      `-R${form}:${report}`, '-d8', '-W0', '-t16', '-o1', '-b4k', '-g50i', '-D1', '-c1g', '--backend=null', join(makeFolder(t), 'io.dat'),
+      `-R${form}:${report}`,
+      '-d8',
+      '-W0',
+      '-t16',
+      '-o1',
+      '-b4k',
+      '-g50i',
+      '-D1',
+      '-c1g',
+      '--backend=null',
+      join(makeFolder(t), 'io.dat'),
     ]).ended;
     assert.equal(code, 0, stderr);
     assert.match(stderr, /The report has no series/);
     const text = readFileSync(report, 'utf8');
-    if (form === 'xml') return assert.ok(text.endsWith('</Results>') && text.includes('<TestTimeSeconds>') && !text.includes('SampleMillisecond'));
+    if (form === 'xml')
+      return assert.ok(
+        text.endsWith('</Results>') && text.includes('<TestTimeSeconds>') && !text.includes('SampleMillisecond'),
+      );
     const result = readContract('result', text);
     assert.ok(result.timeSpans[0].total.ioCount > 0);
     assert.equal(result.timeSpans[0].series, null);
@@ -81,23 +116,32 @@ test('a volume that is unmounted in mid-run is told as that', onLinux, async (t)
   assert.doesNotMatch(stderr, /could not be deleted/);
 });
 
-test('a folder that is renamed in mid-run is told as that, and its test file deleted', { skip: skipWithoutFolderHandles }, async (t) => {
-  const folder = makeFolder(t);
-  const data = join(folder, 'data');
-  mkdirSync(data);
-  const measuring = await startMeasuring(folder, ['-c4M', '-w50', '--delete-created'], join(data, 'io.dat'));
-  renameSync(data, join(folder, 'moved'));
-  const { code, result } = await measuring.end();
-  assert.equal(code, 1);
-  assert.equal(result.error.code, 'TargetFolderMoved', result.error.message);
-  assert.equal(result.error.target, asArgument(join(data, 'io.dat')));
-  assert.deepEqual(readdirSync(join(folder, 'moved')), []);
-});
+test(
+  'a folder that is renamed in mid-run is told as that, and its test file deleted',
+  { skip: skipWithoutFolderHandles },
+  async (t) => {
+    const folder = makeFolder(t);
+    const data = join(folder, 'data');
+    mkdirSync(data);
+    const measuring = await startMeasuring(folder, ['-c4M', '-w50', '--delete-created'], join(data, 'io.dat'));
+    renameSync(data, join(folder, 'moved'));
+    const { code, result } = await measuring.end();
+    assert.equal(code, 1);
+    assert.equal(result.error.code, 'TargetFolderMoved', result.error.message);
+    assert.equal(result.error.target, asArgument(join(data, 'io.dat')));
+    assert.deepEqual(readdirSync(join(folder, 'moved')), []);
+  },
+);
 
 test('an unfinished report is gone with the run that is refused', async (t) => {
   const folder = makeFolder(t);
   const report = join(folder, 'result.json');
-  const { ended } = start([`-Rjson:${asArgument(report)}`, ...shortAndPaced, '--progress=' + asArgument(join(folder, 'missing', 'progress')), asArgument(join(folder, 'io.dat'))]);
+  const { ended } = start([
+    `-Rjson:${asArgument(report)}`,
+    ...shortAndPaced,
+    '--progress=' + asArgument(join(folder, 'missing', 'progress')),
+    asArgument(join(folder, 'io.dat')),
+  ]);
   assert.notEqual((await ended).code, 0);
   assert.deepEqual(readdirSync(folder), []);
 });

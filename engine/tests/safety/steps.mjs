@@ -7,7 +7,8 @@ import { asArgument, executable, start, until, wasNotStarted } from '../cli/harn
 const stoppable = executable.replace(/headroom-io(\.exe)?$/, 'headroom-io-steps$1');
 
 /** Why races cannot be tried, or false. */
-export const skipWithoutSteps = !existsSync(stoppable) && `${stoppable} was not built (cmake --build … --target headroom-io-steps)`;
+export const skipWithoutSteps =
+  !existsSync(stoppable) && `${stoppable} was not built (cmake --build … --target headroom-io-steps)`;
 
 /**
  * Runs the engine as far as a step, does something there, lets it go on, and returns how it ended.

@@ -10,7 +10,10 @@ export const skipWithoutCalls =
 /** Has the programs that a test starts from here on use these functions in C; false, with the test skipped, where there is no compiler. */
 export function replaceCalls(t, source) {
   const library = join(makeFolder(t), 'calls.so');
-  if (spawnSync('cc', ['-shared', '-fPIC', '-x', 'c', '-o', library, '-'], { input: `#include <errno.h>\n${source}` }).status !== 0) {
+  if (
+    spawnSync('cc', ['-shared', '-fPIC', '-x', 'c', '-o', library, '-'], { input: `#include <errno.h>\n${source}` })
+      .status !== 0
+  ) {
     t.skip('there is no compiler of C');
     return false;
   }

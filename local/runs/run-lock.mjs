@@ -54,7 +54,7 @@ export async function isRunEngine(identity, lockFile) {
 /** Whether an engine is at work for a run, as it was started. */
 export async function isEngineAtWork(started, lockFile) {
   if (!started.process) return (await lockHolder(lockFile)) !== null;
-  // Whoever writes down the starter has made a lock before: where it is gone, so is the engine.
+  // The process that records the starter has made a lock before: where it is gone, so is the engine.
   if ('startedBy' in started && !(await lstat(lockFile).catch(() => null))) return false;
   return (await isRunEngine(started.process, lockFile)) && isAlive(started.process);
 }

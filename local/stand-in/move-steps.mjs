@@ -88,7 +88,7 @@ async function play(command, facts, values, context) {
   }
 }
 
-/** Those that are still to be given back first, the newest of them first. One that is damaged is left out. */
+/** Moves that still have to be moved back, newest first, then the others. Damaged ones are left out. */
 export async function readMoves(context) {
   const folder = path.dirname(fileOf(context, ''));
   const names = existsSync(folder) ? await readdir(folder) : [];

@@ -37,6 +37,11 @@ const ofTests = [
     why: 'what is installed on a node is packed as for a package',
   },
   {
+    from: 'local/build/',
+    to: 'powershell-module/manifest.mjs',
+    why: 'the module is built as for a package, with its version',
+  },
+  {
     from: 'local/plugin-commands/',
     to: 'gateway-plugin/',
     why: 'the contract of the commands is held by what answers without PowerShell too',

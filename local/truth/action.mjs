@@ -1,6 +1,6 @@
 // What comes of the action that a verdict names: carried out in the simulator, under the same load.
+import { knownIopsOf } from './known-cases.mjs';
 import { fasterDevice, withLooser, widerPath, withoutOthers } from './relax.mjs';
-import { iopsOf } from './simulate.mjs';
 
 /** From this factor of IOPS on an action has helped. */
 export const leastHelp = 1.1;
@@ -75,21 +75,6 @@ const carriedOut = {
   'Verdict.Action.RunAgain': null,
   'Verdict.Action.Given': null,
 };
-
-/** The IOPS of systems by their description: the same ones occur again, for a single run and for a search. */
-const iopsBySystem = new Map();
-
-function knownIopsOf(system) {
-  const description = JSON.stringify(system);
-  const iops = iopsBySystem.get(description) ?? iopsOf(system);
-  iopsBySystem.set(description, iops);
-  return iops;
-}
-
-/** Keeps what a system did, so that it is not simulated again. */
-export function rememberIops(system, iops) {
-  iopsBySystem.set(JSON.stringify(system), iops);
-}
 
 /**
  * What the action of a verdict brings.

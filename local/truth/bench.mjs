@@ -1,8 +1,8 @@
 // Goes through families, judges the verdict of each case, and counts.
-import { actionOf, leastHelp, rememberIops } from './action.mjs';
+import { actionOf, leastHelp } from './action.mjs';
 import { makeCase } from './cases.mjs';
 import { claimsOf, isTrue, judge } from './judge.mjs';
-import { knownSearchOf, runOf } from './known-cases.mjs';
+import { knownSearchOf, rememberIops, runOf } from './known-cases.mjs';
 import { budgetSeconds, isSearchable } from './search.mjs';
 
 /**

@@ -3,6 +3,8 @@ import { after, before, describe, it } from 'node:test';
 import { loadAnalysis } from '../build/build.mjs';
 import { Steps } from '../base/steps.mjs';
 import { summaryOf } from './bench.mjs';
+import { makeCase } from './cases.mjs';
+import { gainOf } from './counterfactual.mjs';
 import { families } from './families/index.mjs';
 import { keptCases, keptOf, leastOfTenth, problemsOf, readKept, tenthsWithTooFew } from './kept.mjs';
 import { realCases } from './real/real-cases.mjs';
@@ -205,5 +207,25 @@ describe('the truth bench', () => {
         '3 searches took 50 s (median), 112 s (95 %), 112 s (most); 0 took more than their budget, 1 were ended by it.',
       ].join('\n'),
     );
+  });
+});
+
+/** Beside the bench, which has simulated the same cases already. */
+describe('the labels of the families', () => {
+  for (const family of families) {
+    it(`${family.name}: more of what limits gives more`, () => {
+      const { gain, leastGain } = gainOf(makeCase(family, 1, 0));
+      assert.ok(gain >= leastGain, `${gain}`);
+    });
+  }
+
+  it('have cases where a component that does not limit gives nothing', () => {
+    const family = families.find(({ name }) => name === 'throttle-not-listed-iops');
+    const one = makeCase(family, 1, 0);
+    for (const binds of ['depth', 'device', 'vm-uncached-iops']) {
+      const { gain } = gainOf({ ...one, label: { binds } });
+      assert.ok(gain < 1.02, `${binds}: ${gain}`);
+    }
+    assert.throws(() => gainOf({ ...one, label: { binds: 'no-such-limit' } }), /no component/);
   });
 });

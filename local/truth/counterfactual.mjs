@@ -1,6 +1,6 @@
 // Whether a label is true: more of what limits gives more IOPS.
+import { knownIopsOf } from './known-cases.mjs';
 import { leastGain, relaxed } from './relax.mjs';
-import { iopsOf } from './simulate.mjs';
 
 /**
  * What a case's run gains where the component that its label names is relaxed.
@@ -9,7 +9,7 @@ import { iopsOf } from './simulate.mjs';
  */
 export function gainOf({ system, label }) {
   return {
-    gain: iopsOf(relaxed(system, label.relaxes ?? label.binds)) / iopsOf(system),
+    gain: knownIopsOf(relaxed(system, label.relaxes ?? label.binds)) / knownIopsOf(system),
     leastGain: label.leastGain ?? leastGain,
   };
 }

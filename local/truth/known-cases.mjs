@@ -3,11 +3,13 @@
 import { limitsInForce } from './limits-document.mjs';
 import { resultOf } from './result-document.mjs';
 import { SampleRecorder, searchOf } from './search.mjs';
-import { Simulation } from './simulate.mjs';
+import { iopsOf, Simulation } from './simulate.mjs';
 
 /** What was simulated, by the description of the case. */
 const runs = new Map();
 const searches = new Map();
+/** What systems do, by their description: the same ones come up again, for a single run, for a search and for a label. */
+const iopsBySystem = new Map();
 
 /**
  * A change of the level that a system lets pass.
@@ -39,6 +41,19 @@ export async function knownSearchOf(one, questions) {
     searches.set(description, { ...(await searchOf({ ...one, system: watched }, questions)), changes });
   }
   return searches.get(description);
+}
+
+/** The IOPS of a system, simulated where nobody has yet. */
+export function knownIopsOf(system) {
+  const description = JSON.stringify(system);
+  const iops = iopsBySystem.get(description) ?? iopsOf(system);
+  iopsBySystem.set(description, iops);
+  return iops;
+}
+
+/** Keeps what a system did, so that it is not simulated again. */
+export function rememberIops(system, iops) {
+  iopsBySystem.set(JSON.stringify(system), iops);
 }
 
 function simulatedRun({ system, known, run }) {

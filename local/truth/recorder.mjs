@@ -116,10 +116,17 @@ export class Recorder {
 
   /** Latencies in ascending order. */
   sorted() {
-    const read = Float64Array.from(this.latencies.read).sort();
-    const write = Float64Array.from(this.latencies.write).sort();
+    const read = ascending(this.latencies.read);
+    const write = ascending(this.latencies.write);
     return { read, write, total: merged(read, write) };
   }
+}
+
+/** Of numbers that are not negative the bits have the same order, and are compared in half the time. */
+function ascending(numbers) {
+  const sorted = Float64Array.from(numbers);
+  new BigUint64Array(sorted.buffer).sort();
+  return sorted;
 }
 
 function merged(left, right) {

@@ -30,9 +30,14 @@ export async function buildSearchQuestions(steps) {
   await installPrerequisites(['engine'], steps);
   await steps.run("Building the search's decisions", async () => {
     const action = 'Look at the lines above.';
-    // As one piece, as the engine is compiled: each header is read once.
-    const unity = ['-DCMAKE_UNITY_BUILD=ON', '-DCMAKE_UNITY_BUILD_BATCH_SIZE=0'];
-    const configure = ['-S', 'engine', '-B', buildFolder, '-G', 'Ninja', '-DCMAKE_BUILD_TYPE=Release', ...unity];
+    // As one piece, as the engine is compiled: each header is read once. Compiling takes far longer than all questions do, and
+    // more optimization would take half as long again.
+    const quickly = [
+      '-DCMAKE_UNITY_BUILD=ON',
+      '-DCMAKE_UNITY_BUILD_BATCH_SIZE=0',
+      '-DCMAKE_CXX_FLAGS_RELEASE=-O1 -DNDEBUG',
+    ];
+    const configure = ['-S', 'engine', '-B', buildFolder, '-G', 'Ninja', '-DCMAKE_BUILD_TYPE=Release', ...quickly];
     await runOrFail('cmake', configure, { cwd: root, action });
     await runOrFail('cmake', ['--build', buildFolder, '--target', program], { cwd: root, action });
   });

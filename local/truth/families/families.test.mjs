@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { makeCase } from '../cases.mjs';
-import { gainOf } from '../counterfactual.mjs';
 import { families } from './index.mjs';
 
 describe('the families', () => {
@@ -48,22 +47,5 @@ describe('the families', () => {
       assert.equal(system.depth % system.threads, 0, name);
       assert.ok(system.rateLimit === null || Number.isInteger(system.rateLimit / system.threads), name);
     }
-  });
-
-  for (const family of families) {
-    it(`${family.name}: more of what limits gives more`, () => {
-      const { gain, leastGain } = gainOf(makeCase(family, 1, 0));
-      assert.ok(gain >= leastGain, `${gain}`);
-    });
-  }
-
-  it('have cases where a component that does not limit gives nothing', () => {
-    const family = families.find(({ name }) => name === 'throttle-not-listed-iops');
-    const one = makeCase(family, 1, 0);
-    for (const binds of ['depth', 'device', 'vm-uncached-iops']) {
-      const { gain } = gainOf({ ...one, label: { binds } });
-      assert.ok(gain < 1.02, `${binds}: ${gain}`);
-    }
-    assert.throws(() => gainOf({ ...one, label: { binds: 'no-such-limit' } }), /no component/);
   });
 });

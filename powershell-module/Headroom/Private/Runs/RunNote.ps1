@@ -1,7 +1,7 @@
 # What a person wrote on a run: a tag and a note, in a file beside it.
 
-# The note of a run; $null where there is none, and where the file is damaged: the run can be read all the same. Said outright, as
-# it becomes part of a document.
+# The note of a run; $null if there is none, or if the file is damaged: the run can still be read. Returned explicitly, as it
+# becomes part of a document.
 function Read-RunNote {
     [CmdletBinding()]
     param([Parameter(Mandatory = $true)] [string] $RunId)

@@ -41,7 +41,7 @@ Describe 'What of a profile can block a run' {
     It 'is what the page asks again for' {
         $vectors = Get-Content -LiteralPath "$PSScriptRoot/../../../../../engine/contract/vectors/start-obstacles.json" -Raw -Encoding UTF8 | ConvertFrom-Json
         $vectors.changes.Count | Should -BeGreaterOrEqual 12
-        # The one file of Headroom's own is made anew; another one is somebody else's, and one that has to be there is not.
+        # The one file of Headroom's own is created again; the other belongs to another program, and one that has to be there is missing.
         Mock -ModuleName 'Headroom' -CommandName 'Get-TargetState' -MockWith {
             foreach ($target in ($ProfileJson | ConvertFrom-Json).timeSpans[0].targets) {
                 $state = 'ready'

@@ -24,7 +24,8 @@ function ConvertTo-NoteText {
     $trimmed = "$Text".Trim()
     if (-not $trimmed) { return $null }
     $known = Get-ContractRule
-    $rule = $known.Rules[$known.Rules[$known.Documents['run-note']].fields[$Name][1]]
+    $rules = $known['Rules']
+    $rule = $rules[$rules[$known['Documents']['run-note']].fields[$Name][1]]
     if ($trimmed -cnotmatch $rule.pattern) { throw (New-ProblemRecord -Code 'NoteNotPlain' -Category InvalidArgument) }
     if ($trimmed.Length -gt $rule.to) {
         throw (New-ProblemRecord -Code 'NoteTooLong' -Argument $trimmed.Length, $rule.to -Category InvalidArgument)

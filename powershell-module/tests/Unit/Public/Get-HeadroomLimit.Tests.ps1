@@ -18,7 +18,7 @@ Describe 'Get-HeadroomLimit' {
     }
 
     It 'says in its help that it knows no published figures, and what does' {
-        (Get-Help -Name 'Get-HeadroomLimit').description.Text -join ' ' | Should -Match 'It does not say how many IOPS a VM size or a disk allows'
+        (Get-Help -Name 'Get-HeadroomLimit').description.Text -join ' ' | Should -Match 'This does not include how many IOPS a VM size or a disk allows'
     }
 
     It 'refuses <Name>' -ForEach @(@{ Name = 'a volume that is not there'; Id = 'x' }, @{ Name = 'no volume'; Id = '' }, @{ Name = 'another case'; Id = 'TEST01' }) {

@@ -34,28 +34,28 @@ BeforeAll {
     function Assert-Rule([object] $Case, [object] $Expected, [scriptblock] $Rule, [hashtable] $With) {
         $code = Get-Field $Case 'problem'
         if ($null -eq $code) {
-            $found = InModuleScope -ModuleName 'Headroom' -Parameters $With -ScriptBlock $Rule
+            $found = InModuleScope -ModuleName 'Headroom' -Parameters $With $Rule
             (ConvertTo-Json -InputObject $found -Compress) | Should -BeExactly (ConvertTo-Json -InputObject $Expected -Compress)
             return
         }
-        $thrown = Get-ThrownError { InModuleScope -ModuleName 'Headroom' -Parameters $With -ScriptBlock $Rule }
+        $thrown = Get-ThrownError { InModuleScope -ModuleName 'Headroom' -Parameters $With $Rule }
         $thrown.FullyQualifiedErrorId.Split(',')[0] | Should -BeExactly $code
         $message = Get-Field $Case 'message'
-        if ($null -ne $message) { $thrown.Exception.Message | Should -BeLike "*$([System.Management.Automation.WildcardPattern]::Escape($message)) Next: *" }
+        if ($null -ne $message) { $thrown.Exception.Message | Should -Match ([regex]::Escape("$message Next: ")) }
     }
 
     # A run on disk as the case has it, and its folder.
     function Add-RunOfCase([object] $Case, [string] $Id, [hashtable] $Property = @{}, [string] $Result) {
         $run = $Property + (Get-Table (Get-Field $Case 'run'))
-        $process = [pscustomobject] @{ id = 2147483647; startedAt = '2026-01-02T03:04:05.000Z'; isInHostJob = [bool] (Get-Field $Case 'isInHostJob' $false) }
+        $process = [pscustomobject] @{ id = 2147483647; startedAt = '2026-01-02T03:04:05.000Z'; isInHostJob = [bool] (Get-Field -Of $Case -Name 'isInHostJob' -Default $false) }
         $run['process'] = $process
         $file = Get-Table (Get-Field $Case 'files')
-        $golden = Get-Field $Case 'result' $Result
+        $golden = Get-Field -Of $Case -Name 'result' -Default $Result
         if ($golden) {
             $document = Get-GoldenText -Kind 'valid' -Name $golden | ConvertFrom-Json
             $code = Get-Field $Case 'errorCode'
             if ($code) { $document.error.code = $code }
-            if (Get-Field $Case 'warns' $false) { $document.warnings = @($document.warnings) + @([pscustomobject] @{ code = 'Other'; message = 'It stays.'; target = $run['profile'].timeSpans[0].targets[0].path }) }
+            if (Get-Field -Of $Case -Name 'warns' -Default $false) { $document.warnings = @($document.warnings) + @([pscustomobject] @{ code = 'Other'; message = 'It stays.'; target = $run['profile'].timeSpans[0].targets[0].path }) }
             if (-not $file.ContainsKey('result.json')) { $file['result.json'] = ConvertTo-Json -InputObject $document -Depth 32 }
         }
         Add-TestRun -RunId $Id -Property $run -File $file
@@ -72,29 +72,29 @@ Describe 'The rules of a run' {
 
     It 'have a time limit for <Name>' -ForEach $cases['timeLimits'] {
         $with = @{ Workload = $Case.profile }
-        Assert-Rule $Case (Get-Field $Case 'timeLimitSeconds') { Get-TimeLimitSecond -WorkloadProfile $Workload } $with
+        Assert-Rule -Case $Case -Expected (Get-Field $Case 'timeLimitSeconds') -Rule { Get-TimeLimitSecond -WorkloadProfile $Workload } -With $with
         if ($null -ne (Get-Field $Case 'expectedSeconds')) {
             InModuleScope -ModuleName 'Headroom' -Parameters $with { Get-ExpectedSecond -WorkloadProfile $Workload } | Should -Be $Case.expectedSeconds
         }
     }
 
     It 'have a name of a run: <Name>' -ForEach $cases['names'] {
-        Assert-Rule $Case (Get-Field $Case 'is') { Get-RunName -Name $Given.name -PresetId $Given.presetId } @{ Given = $Case.given }
+        Assert-Rule -Case $Case -Expected (Get-Field $Case 'is') -Rule { Get-RunName -Name $Given.name -PresetId $Given.presetId } -With @{ Given = $Case.given }
     }
 
     It 'have a part of a check: <Name>' -ForEach $cases['checkParts'] {
-        Assert-Rule $Case (Get-Field $Case 'is') { Get-CheckPart -Id $Given.id -Role $Given.role -Method $Given.method } @{ Given = $Case.given }
+        Assert-Rule -Case $Case -Expected (Get-Field $Case 'is') -Rule { Get-CheckPart -Id $Given.id -Role $Given.role -Method $Given.method } -With @{ Given = $Case.given }
     }
 
     It 'have a text of a note: <Name>' -ForEach $cases['notes'] {
         # An empty text stands for none where a document is made of it.
-        Assert-Rule $Case (Get-Field $Case 'is') { (Get-NewRunNote -Tag (ConvertTo-NoteText -Text $Text -Name $Of) -Text $null).tag } @{ Text = $Case.text; Of = $Case.of }
+        Assert-Rule -Case $Case -Expected (Get-Field $Case 'is') -Rule { (Get-NewRunNote -Tag (ConvertTo-NoteText -Text $Text -Name $Of) -Text $null).tag } -With @{ Text = $Case.text; Of = $Case.of }
     }
 
     It 'have a status for a folder with <Name>' -ForEach $cases['states'] {
         $id = '20260102-030405-0a1b2c3d'
         $null = Add-RunOfCase -Case $Case -Id $id
-        $isFull = [bool] (Get-Field $Case 'isFull' $false)
+        $isFull = [bool] (Get-Field -Of $Case -Name 'isFull' -Default $false)
         Mock -ModuleName 'Headroom' -CommandName 'Test-StateRootFull' -MockWith { $isFull }
         $run = InModuleScope -ModuleName 'Headroom' -Parameters @{ Id = $id } { Get-CurrentRun -RunId $Id }
         $run.status | Should -BeExactly $Case.status
@@ -109,7 +109,7 @@ Describe 'The rules of a run' {
     }
 
     It 'have a rule of what is kept: <Name>' -ForEach $cases['retentionRules'] {
-        Assert-Rule $Case (Get-Field $Case 'is') { Get-NewRetention -Keep $Given.keep -Count $Given.count | Select-Object -Property 'keep', 'count' } @{ Given = $Case.given }
+        Assert-Rule -Case $Case -Expected (Get-Field $Case 'is') -Rule { Get-NewRetention -Keep $Given.keep -Count $Given.count | Select-Object -Property 'keep', 'count' } -With @{ Given = $Case.given }
     }
 
     It 'have runs that are not kept: <Name>' -ForEach $cases['retention'] {
@@ -168,7 +168,7 @@ Describe 'The rules of a run' {
             $move = Get-GoldenText -Kind 'valid' -Name 'move.to-be-given-back' | ConvertFrom-Json
             $move.id = Get-Field $each 'idInside' $each.id
             $move.status = $each.status
-            [System.IO.File]::WriteAllText("$folder/$($each.id).json", (Get-Field $each 'text' (ConvertTo-Json -InputObject $move -Depth 8)))
+            [System.IO.File]::WriteAllText("$folder/$($each.id).json", (Get-Field -Of $each -Name 'text' -Default (ConvertTo-Json -InputObject $move -Depth 8)))
         }
         $found = @(InModuleScope -ModuleName 'Headroom' { Get-AllMoveRecord -WarningAction SilentlyContinue })
         @($found | ForEach-Object -Process { $_.id }) | Should -BeExactly @($Case.order)

@@ -21,7 +21,8 @@ import {
 
 /** As long as the name of a run can be. */
 const runNames = [`${markup} ${unseen} ${emoji}`, `${formula} ${unseen}`, long(198)];
-const fileName = `<img src=x onerror=top.attacked=1> "'${unseen} ${emoji}.dat`;
+/** A path has no control characters: such a run is refused. */
+const fileName = `<img src=x onerror=top.attacked=1> "'${unseen.replaceAll('\u0007', '')} ${emoji}.dat`;
 const resultTabs = ['verdict', 'pictures', 'time', 'latency', 'threads', 'settings'];
 
 describeTool(

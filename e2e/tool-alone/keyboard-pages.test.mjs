@@ -144,14 +144,18 @@ describeTool(
         .filter({ hasText: /\d IOPS/ })
         .first()
         .waitFor();
-      const names = await orderOfPage();
+      // The table is a stop of its own only while its texts are too wide for the page.
+      const names = (await orderOfPage()).filter((name) => name !== 'Overview');
+      // The one with a machine at its limit is first. The room of the others changes with the load of the hour.
+      const volumes = await at.tool.find('volume-link').allInnerTexts();
+      assert.equal(volumes[0], 'Cluster Virtual Disk (Volume1)');
+      assert.deepEqual(volumes.slice(1).sort(), ['test01', 'test02']);
       assert.deepEqual(
         names.filter((name) => !/^\w+ \d+, \d{4}, /.test(name)),
         [
           'Refresh',
           ...['Status', 'Nearest limit', 'IOPS', 'Throughput', 'Latency', 'Requests', 'Peak', 'Measured'],
-          // The one with a machine at its limit is first.
-          ...['Cluster Virtual Disk (Volume1)', 'test01', 'test02'].flatMap((volume) => [volume, `Measure ${volume}`]),
+          ...volumes.flatMap((volume) => [volume, `Measure ${volume}`]),
         ],
       );
       assert.equal(names.length, 16, 'and the run');

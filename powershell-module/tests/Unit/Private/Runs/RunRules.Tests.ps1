@@ -148,7 +148,7 @@ Describe 'The rules of a run' {
 
     It 'have files that are left: <Name>' -ForEach $cases['leftovers'] {
         $path = Join-Path -Path $node.Volume -ChildPath 'a.dat'
-        foreach ($end in @(Get-Field $Case 'beside' @())) { [System.IO.File]::WriteAllText("$path$end", '{}') }
+        foreach ($end in @(Get-Field -Of $Case -Name 'beside' -Default @())) { [System.IO.File]::WriteAllText("$path$end", '{}') }
         $content = Get-Field $Case 'content'
         if ($null -ne $content) { [System.IO.File]::WriteAllText($path, $content) }
         $workload = (Get-GoldenText -Kind 'valid' -Name 'run.running' | ConvertFrom-Json).profile
@@ -166,7 +166,7 @@ Describe 'The rules of a run' {
         $folder = New-Item -ItemType Directory -Path (Join-Path -Path $node.State -ChildPath 'moves')
         foreach ($each in $Case.moves) {
             $move = Get-GoldenText -Kind 'valid' -Name 'move.to-be-given-back' | ConvertFrom-Json
-            $move.id = Get-Field $each 'idInside' $each.id
+            $move.id = Get-Field -Of $each -Name 'idInside' -Default $each.id
             $move.status = $each.status
             [System.IO.File]::WriteAllText("$folder/$($each.id).json", (Get-Field -Of $each -Name 'text' -Default (ConvertTo-Json -InputObject $move -Depth 8)))
         }

@@ -52,10 +52,10 @@ describe('A start', () => {
 
   afterEach(() => rm(stateRoot, { recursive: true }));
 
-  async function start() {
+  async function start(given = {}) {
     const target = { path: path.join(stateRoot, 'volume/a.dat'), createSizeBytes: 4096 };
     const ProfileJson = JSON.stringify({ contractVersion: 1, timeSpans: [{ targets: [target] }] });
-    for await (const document of startRun({ ProfileJson, VolumeId: 'test01' }, context)) return document;
+    for await (const document of startRun({ ProfileJson, VolumeId: 'test01', ...given }, context)) return document;
     return null;
   }
 
@@ -71,6 +71,15 @@ describe('A start', () => {
     const refusal = await start();
     assert.deepEqual([refusal.status, refusal.problem.code], ['refused', 'EngineNotFound']);
     assert.deepEqual(await store.ids(), []);
+  });
+
+  it('tells of the engine before the limits, as the module does', async () => {
+    context.engine.verified = () => Promise.reject(problem('EngineNotFound', ['linux amd64', 'list'], 'list'));
+    const { problems } = await start({ LimitsJson: 'no' });
+    assert.deepEqual(
+      problems.map(({ code }) => code),
+      ['EngineNotFound', 'LimitsNotValid'],
+    );
   });
 
   it('whose engine cannot be started leaves nothing', async () => {

@@ -35,23 +35,22 @@ export async function startCheck(parameters, place, context) {
   await take(() => checkPartOf(parameters.CheckId, parameters.CheckRole, parameters.CheckMethod));
   const isFree = await take(async () => refuseBusy(volume.id, await store.allStarted(), store));
   // Once for all that is asked of it.
-  let hashing = null;
-  const verified = () => (hashing ??= engine.verified());
+  await take(async () => (check.verified = await engine.verified()));
   if (isFree) await take(async () => Object.assign(check, await readinessOf(guarded)));
   await take(() => (check.limits = limitsOf(parameters.LimitsJson, place)));
-  await take(async () => {
-    check.verified = await verified();
-    check.profileProblems = await engine.checkText(parameters.ProfileJson, check.verified);
-  });
+  if (check.verified !== null) {
+    await take(async () => (check.profileProblems = await engine.checkText(parameters.ProfileJson, check.verified)));
+  }
   return { ...check, profile: workload ?? parsed(parameters.ProfileJson) };
 
   async function readinessOf(profile) {
     const readiness = await context.readinessOf(parameters, profile);
     const blocking = readiness.checks.filter(({ verdict }) => verdict === 'blocking');
-    if (profile === null || blocking.some(({ id }) => id === 'target')) return { readiness, blocking };
+    const isJudged = profile === null || blocking.some(({ id }) => id === 'target');
+    if (isJudged || check.verified === null) return { readiness, blocking };
     // Where no readiness was recorded for a profile, the engine is asked here what a readiness would ask it.
-    const targets = await verified()
-      .then((each) => engine.checkTargets(parameters.ProfileJson, folderOf(volume), each))
+    const targets = await engine
+      .checkTargets(parameters.ProfileJson, folderOf(volume), check.verified)
       .catch(problemOnly);
     return { readiness, blocking: [...blocking, ...targetsInTheWay(targets)] };
   }

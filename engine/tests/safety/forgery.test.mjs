@@ -67,17 +67,27 @@ function forge(path, own) {
   );
 }
 
+/** A foreign file beside a forged record; null, with the test skipped, where files keep no words. */
+async function makeForged(t) {
+  const folder = makeFolder(t);
+  const sample = join(folder, 'sample.dat');
+  assert.equal((await run([...quick, '-c1M', asArgument(sample)])).code, 0);
+  const own = JSON.parse(readFileSync(record(sample), 'utf8'));
+  if (own.word === '') {
+    t.skip('this file system keeps no words with files');
+    return null;
+  }
+  const path = makeForeignFile(folder, 'precious.vhdx', mebibyte);
+  writeFileSync(record(path), forge(path, own));
+  return path;
+}
+
 test(
   'a record that somebody made up for a file without a word is not believed',
   { skip: onWindows && 'Wine keeps no words with files' },
   async (t) => {
-    const folder = makeFolder(t);
-    const sample = join(folder, 'sample.dat');
-    assert.equal((await run([...quick, '-c1M', asArgument(sample)])).code, 0);
-    const own = JSON.parse(readFileSync(record(sample), 'utf8'));
-    if (own.word === '') return t.skip('this file system keeps no words with files');
-    const path = makeForeignFile(folder, 'precious.vhdx', mebibyte);
-    writeFileSync(record(path), forge(path, own));
+    const path = await makeForged(t);
+    if (path === null) return;
     await assertForeign(path);
   },
 );
@@ -100,13 +110,8 @@ test(
   'a record that somebody made up, and that takes no attribute more, is not believed',
   { skip: onWindows && 'Wine keeps no words with files' },
   async (t) => {
-    const folder = makeFolder(t);
-    const sample = join(folder, 'sample.dat');
-    assert.equal((await run([...quick, '-c1M', asArgument(sample)])).code, 0);
-    const own = JSON.parse(readFileSync(record(sample), 'utf8'));
-    if (own.word === '') return t.skip('this file system keeps no words with files');
-    const path = makeForeignFile(folder, 'precious.vhdx', mebibyte);
-    writeFileSync(record(path), forge(path, own));
+    const path = await makeForged(t);
+    if (path === null) return;
     if (spawnSync('python3', ['-c', fillAttributes, record(path)]).status !== 0)
       return t.skip('attributes cannot be filled up here');
     await assertForeign(path);

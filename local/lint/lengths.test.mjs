@@ -1,10 +1,11 @@
 // What no checker counts: the length of files in C++, CSS and HTML, and of functions of the engine, those of Windows too, which
 // clang-tidy does not see. Tests are lists, and may be longer. ESLint has JavaScript and TypeScript, Syntax.Tests.ps1 the module.
 import assert from 'node:assert/strict';
-import { readFileSync, readdirSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 import { root } from '../base/paths.mjs';
+import { filesBelow } from '../base/testing/files-below.mjs';
 
 const mostLines = 350;
 const mostLinesOfFunction = 60;
@@ -18,7 +19,7 @@ const kinds = [
 describe('the length of files', () => {
   for (const { name, folder, pattern, least } of kinds) {
     it(`in ${name} is ${mostLines} lines at most`, () => {
-      const files = filesBelow(folder, pattern);
+      const files = textsBelow(folder, pattern);
       assert.ok(files.length >= least, `${files.length} files`);
       assert.deepEqual(
         files.map(({ file, text }) => `${linesOf(text)} lines: ${file}`).filter((said) => parseInt(said) > mostLines),
@@ -29,7 +30,7 @@ describe('the length of files', () => {
 });
 
 describe('the length of functions', () => {
-  const functions = filesBelow('engine/src', /\.(cpp|h)$/).flatMap(({ file, text }) => functionsOf(file, text));
+  const functions = textsBelow('engine/src', /\.(cpp|h)$/).flatMap(({ file, text }) => functionsOf(file, text));
 
   it(`of the engine is ${mostLinesOfFunction} lines at most`, () => {
     assert.ok(functions.length >= 1200, `${functions.length} functions`);
@@ -66,12 +67,12 @@ int f() noexcept {
   });
 });
 
-function filesBelow(folder, pattern) {
-  return readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && pattern.test(entry.name))
-    .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name))
-    .filter((file) => !/[/\\](assets|generated)[/\\]/.test(file))
-    .map((file) => ({ file: path.relative(root, file).split(path.sep).join('/'), text: readFileSync(file, 'utf8') }));
+function textsBelow(folder, pattern) {
+  const isMeant = (file) => pattern.test(file) && !/[/\\](assets|generated)[/\\]/.test(file);
+  return filesBelow(path.join(root, folder), isMeant).map((file) => ({
+    file: path.relative(root, file).split(path.sep).join('/'),
+    text: readFileSync(file, 'utf8'),
+  }));
 }
 
 function linesOf(text) {

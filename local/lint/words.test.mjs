@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 import { root, stringsFile } from '../base/paths.mjs';
+import { filesBelow } from '../base/testing/files-below.mjs';
 import { commentsOf } from './comments.mjs';
 
 const folders = ['engine', 'e2e', 'gateway-plugin', 'limits', 'local', 'powershell-module', 'src', 'docs'];
@@ -39,16 +40,17 @@ function problemsOf(text, words = instead) {
   return words.flatMap(({ wrong, right }) => (wrong.test(text) ? [`"${wrong.exec(text)[0]}": ${right}`] : []));
 }
 
-function filesBelow(folder) {
-  return readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
-    const name = `${folder}/${entry.name}`;
-    if (entry.isDirectory()) return skipped.has(entry.name) && !sources.includes(name) ? [] : filesBelow(name);
-    return [name];
-  });
+/** Whether no folder on the way to a file is skipped. */
+function isSource(file) {
+  const folders = file.split('/').slice(0, -1);
+  return folders.every((name, at) => !skipped.has(name) || sources.includes(folders.slice(0, at + 1).join('/')));
 }
 
 const read = (file) => readFileSync(path.join(root, file), 'utf8');
-const files = folders.flatMap(filesBelow);
+const files = folders
+  .flatMap((folder) => filesBelow(path.join(root, folder), () => true))
+  .map((file) => path.relative(root, file).split(path.sep).join('/'))
+  .filter(isSource);
 const documents = [...files, ...readdirSync(root)].filter((file) => file.endsWith('.md'));
 /** The table itself names the wrong words. */
 const withoutTable = (file, text) => (file === 'CONTRIBUTING.md' ? text.replace(/^\|.*$/gm, '') : text);

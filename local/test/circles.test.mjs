@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 import { root } from '../base/paths.mjs';
-import { circlesOf, importsBelow, importsOf } from '../base/testing/imports.mjs';
+import { circlesOf, importsBelow, importsOf, isSource } from '../base/testing/imports.mjs';
 
 /** With the least imports that there are, so that a search that finds none is noticed. */
 const parts = [
@@ -19,7 +19,7 @@ const parts = [
 
 describe('the files of the project', () => {
   const imports = parts.map(({ folder }) =>
-    importsBelow(path.join(root, folder), isMeant, { base: root, ofCode: true }).map(named),
+    importsBelow(path.join(root, folder), isSource, { base: root, ofCode: true }).map(named),
   );
 
   for (const [index, { folder, least }] of parts.entries()) {
@@ -56,10 +56,6 @@ describe('the files of the project', () => {
     });
   }
 });
-
-function isMeant(file) {
-  return /\.(ts|mjs)$/.test(file) && !/[/\\](generated|node_modules|build[/\\](linux|windows)[^/\\]*)[/\\]/.test(file);
-}
 
 /** As the target's own file is called: TypeScript leaves the ending out. */
 function named({ file, target }) {

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 import { root } from '../base/paths.mjs';
-import { importsBelow, importsOf } from '../base/testing/imports.mjs';
+import { importsBelow, importsOf, isSource } from '../base/testing/imports.mjs';
 
 const contract = 'engine/contract/';
 /** What the code of a part imports of what is not its own. */
@@ -58,7 +58,7 @@ const ofTests = [
 describe('the parts of the project', () => {
   const folders = ['engine', 'powershell-module', 'gateway-plugin', 'src', 'local', 'e2e', 'limits', 'docs'];
   const imports = folders
-    .flatMap((folder) => importsBelow(path.join(root, folder), isMeant, { base: root }))
+    .flatMap((folder) => importsBelow(path.join(root, folder), isSource, { base: root }))
     .filter(({ file, target }) => partOf(file) !== partOf(target));
 
   it('import of each other', () => assert.ok(imports.length >= 150, `${imports.length} imports`));
@@ -102,13 +102,6 @@ describe('the parts of the project', () => {
     });
   }
 });
-
-function isMeant(file) {
-  return (
-    /\.(ts|mjs|js)$/.test(file) &&
-    !/[/\\](generated|assets|node_modules|dist|build[/\\](linux|windows)[^/\\]*)[/\\]/.test(file)
-  );
-}
 
 function partOf(file) {
   return file.split('/')[0];

@@ -1,8 +1,17 @@
 // What files import, for tests of the direction in which folders may do so.
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { filesBelow } from './files-below.mjs';
 
 const docComment = /^\s*\/\*\*[\s\S]*?\*\//gm;
+
+/** Whether a file, by its whole path, is a source that people edit. */
+export function isSource(file) {
+  return (
+    /\.(ts|mjs|js)$/.test(file) &&
+    !/[/\\](generated|assets|node_modules|dist|build[/\\](linux|windows)[^/\\]*)[/\\]/.test(file)
+  );
+}
 
 /**
  * What the files below a folder import of the project's own files.
@@ -18,11 +27,7 @@ export function importsBelow(folder, isMeant, { base = folder, ofCode = false } 
     const text = readFileSync(file, 'utf8');
     return ofCode ? text.replaceAll(docComment, '') : text;
   };
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name))
-    .filter(isMeant)
-    .flatMap((file) => importsOf(base, file, textOf(file)));
+  return filesBelow(folder, isMeant).flatMap((file) => importsOf(base, file, textOf(file)));
 }
 
 /**

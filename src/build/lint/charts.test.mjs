@@ -1,9 +1,10 @@
 // A chart of requests or bytes that has no limit lines, or a plot that cannot be enlarged, is one that somebody forgot.
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { filesBelow } from '../../../local/base/testing/files-below.mjs';
 
 const app = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../app');
 
@@ -24,13 +25,7 @@ const limitInput = {
   'headroom-plot': '[above]',
 };
 
-function filesBelow(folder, ending) {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith(ending))
-    .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name));
-}
-
-const charts = filesBelow(app, '.component.html').flatMap((file) => {
+const charts = filesBelow(app, (file) => file.endsWith('.component.html')).flatMap((file) => {
   const template = path.relative(app, file).split(path.sep).join('/');
   return [...readFileSync(file, 'utf8').matchAll(/<(headroom-(?:time-chart|depth-charts|plot))\b([^>]*)>/g)].map(
     ([, element, inputs]) => ({ template, element, inputs }),
@@ -57,7 +52,7 @@ describe('the charts', () => {
 });
 
 describe('what draws a plot', () => {
-  const scaled = filesBelow(app, '.ts')
+  const scaled = filesBelow(app, (file) => file.endsWith('.ts'))
     .filter((file) => !/\.spec\.ts$|plot-scale\.ts$|report/.test(file))
     .map((file) => ({ file: path.relative(app, file), text: readFileSync(file, 'utf8') }))
     .filter(({ text }) => /\): PlotModel\b/.test(text) && /plotFrame\(/.test(text));

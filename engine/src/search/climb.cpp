@@ -19,6 +19,11 @@ bool was_repeated(const SearchHistory& history, std::size_t step) {
   return last_repeat_of(history, step).has_value();
 }
 
+std::size_t repeats_of(const SearchHistory& history, std::size_t step) {
+  return static_cast<std::size_t>(std::ranges::count_if(
+      history, [step](const SearchStep& one) { return one.change == StepChange::again && one.compared_with == step; }));
+}
+
 std::optional<std::size_t> last_of(const SearchHistory& history, std::initializer_list<StepChange> changes) {
   for (std::size_t i = history.size(); i-- > 0;) {
     if (std::ranges::find(changes, history[i].change) != changes.end()) return i;

@@ -37,8 +37,9 @@ bool gained(const SearchStep& step, const SearchStep& before);
 /// The last step that did the same as another one once more.
 std::optional<std::size_t> last_repeat_of(const SearchHistory& history, std::size_t step);
 
-/// Whether a later step did the same once more.
+/// Whether a later step did the same once more, and how many did.
 bool was_repeated(const SearchHistory& history, std::size_t step);
+std::size_t repeats_of(const SearchHistory& history, std::size_t step);
 
 std::optional<std::size_t> last_of(const SearchHistory& history, std::initializer_list<StepChange> changes);
 

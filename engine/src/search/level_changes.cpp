@@ -293,4 +293,15 @@ std::vector<bool> held_steps(const SearchHistory& history, const std::vector<Sea
   return held;
 }
 
+bool is_contradicted(const SearchHistory& history, const std::vector<SearchLevelChange>& changes, std::size_t step) {
+  const auto repeat = last_repeat_of(history, step);
+  if (!repeat) return false;
+  const double before = level_at_end(history[step]).iops;
+  const double after = level_at_start(history[*repeat]).iops;
+  if (std::max(before, after) <= kSurelyMore * std::min(before, after)) return false;
+  return std::ranges::none_of(changes, [&](const SearchLevelChange& change) {
+    return change.rose() == (after > before) && change.first_after > step && change.last_before < *repeat;
+  });
+}
+
 }  // namespace headroom

@@ -31,4 +31,8 @@ std::vector<SearchLevelChange> level_changes(const SearchHistory& history);
 /// By step: whether it measured the level at the end of the search, if that is known.
 std::vector<bool> held_steps(const SearchHistory& history, const std::vector<SearchLevelChange>& changes);
 
+/// Whether the last repeat of a step did far more or far less, without a change of level between them that explains it:
+/// on a busy machine a step may be too unsteady to prove such a change.
+bool is_contradicted(const SearchHistory& history, const std::vector<SearchLevelChange>& changes, std::size_t step);
+
 }  // namespace headroom

@@ -22,6 +22,8 @@ constexpr std::uint64_t kLeastPartBytes = 16u << 20;
 constexpr std::uint64_t kMostBytesInFlight = 1u << 30;
 /// A deeper queue that makes requests wait longer than this tells nothing more, and takes long to drain.
 constexpr double kLongestLatencyMicroseconds = 5e6;
+/// On a machine that stays too busy, more of the same repeats prove no more.
+constexpr std::size_t kMostRepeats = 3;
 
 using History = SearchHistory;
 
@@ -188,6 +190,17 @@ std::optional<NextStep> repeat(const History& history, const Climb& climb) {
   return {};
 }
 
+/// A repeat that did far more or far less, but was too unsteady to prove that the level changed, is taken once more.
+std::optional<NextStep> repeat_contradicted(const History& history, const Climb& climb) {
+  const std::vector<SearchLevelChange> changes = level_changes(history);
+  for (const std::size_t step : {climb.full(), climb.top}) {
+    if (repeats_of(history, step) < kMostRepeats && is_contradicted(history, changes, step)) {
+      return NextStep{StepChange::again, step, history[step].settings};
+    }
+  }
+  return {};
+}
+
 /// The next queue on the way to the least that keeps up the level behind a change: half as deep, or twice as deep as
 /// one that does not. By Little's law, none does with fewer requests than are at work at that level while they wait for
 /// no other.
@@ -254,6 +267,7 @@ std::optional<NextStep> next_step(const SearchQuestion& question, const std::vec
     return NextStep{StepChange::longer, full, history[full].settings};
   }
   if (auto step = repeat(history, climb)) return step;
+  if (auto step = repeat_contradicted(history, climb)) return step;
   if (auto step = slow_down(question, history, full); may_be_taken(step)) return step;
   if (auto step = repeat_after_slower(history, full)) return step;
   return look_behind_change(question, history);

@@ -70,7 +70,10 @@ class Findings {
     // Which of the two it was that changed, repeats would tell.
     if (climb_.fell(history_) && !was_repeated(history_, climb_.top)) return std::nullopt;
     if (found_.level_changes.empty()) {
-      return at(*climb_.plateau).figures.iops > at(climb_.top).figures.iops ? *climb_.plateau : climb_.top;
+      const std::size_t plateau = *climb_.plateau;
+      // Which of the two levels held, is not known.
+      if (is_contradicted(history_, {}, plateau) || is_contradicted(history_, {}, climb_.top)) return std::nullopt;
+      return at(plateau).figures.iops > at(climb_.top).figures.iops ? plateau : climb_.top;
     }
     std::optional<std::size_t> best;
     const double known = std::max(at(climb_.top).figures.iops, at(*climb_.plateau).figures.iops);

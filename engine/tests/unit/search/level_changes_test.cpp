@@ -203,6 +203,35 @@ TEST(LevelChanges, AreAllTold) {
   EXPECT_THAT(steps.changes(), SizeIs(2));
 }
 
+struct ContradictedRow : test::Row {
+  double before = 0;
+  double after = 0;
+  std::optional<double> half_width_share = {};  // of the repeat
+  bool is_contradicted = false;
+};
+
+class ContradictedStep : public testing::TestWithParam<ContradictedRow> {};
+
+TEST_P(ContradictedStep, HasARepeatThatDidFarMoreOrLessAndNoChangeOfLevelThatExplainsIt) {
+  Steps steps;
+  steps.add(GetParam().before);
+  EXPECT_FALSE(is_contradicted(steps.history, steps.changes(), 0)) << "it was not repeated yet";
+  SearchStep& repeat = steps.add(GetParam().after);
+  repeat.change = StepChange::again;
+  repeat.compared_with = 0;
+  repeat.figures.half_width_share = GetParam().half_width_share;
+  EXPECT_EQ(is_contradicted(steps.history, steps.changes(), 0), GetParam().is_contradicted);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Repeats, ContradictedStep,
+    testing::Values(ContradictedRow{{"far less, and unsteady"}, 900, 300, {}, true},
+                    ContradictedRow{{"far more, and unsteady"}, 300, 900, {}, true},
+                    ContradictedRow{{"far less, and steady, which is a change of level"}, 900, 300, 0.01, false},
+                    ContradictedRow{{"somewhat less, and unsteady"}, 900, 650, {}, false},
+                    ContradictedRow{{"as much, and unsteady"}, 900, 900, {}, false}),
+    test::RowName());
+
 TEST(HeldSteps, AreAllWhereNothingChanged) {
   Steps steps;
   steps.add(900);

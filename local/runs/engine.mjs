@@ -50,7 +50,7 @@ export class Engine {
    * @param {VerifiedEngine} [engine]
    */
   async checkText(profileJson, engine) {
-    const { file } = engine ?? (await this.verified());
+    const file = await this.#fileOf(engine);
     return withProfileFile(profileJson, async (profileFile) => {
       const problems = await answerOf(file, [`--profile=${profileFile}`, '--check'], '[');
       return problems.map(({ path: place, message }) => ({ path: place, message }));
@@ -63,7 +63,7 @@ export class Engine {
    * @param {VerifiedEngine} [engine]
    */
   async checkTargets(profileJson, confinedTo, engine) {
-    const { file } = engine ?? (await this.verified());
+    const file = await this.#fileOf(engine);
     return withProfileFile(profileJson, async (profileFile) => {
       const asked = [`--profile=${profileFile}`, '--check-targets', ...confinement(confinedTo)];
       return (await answerOf(file, asked, '{')).targets;
@@ -83,13 +83,18 @@ export class Engine {
    * @param {VerifiedEngine} [engine]
    */
   async removeCreated(left, confinedTo, engine) {
-    const { file } = engine ?? (await this.verified());
+    const file = await this.#fileOf(engine);
     const { code, said } = await ended(file, [...confinement(confinedTo), `--remove-created=${left.path}`]);
     if (code === 0) return words('LeftoverDeleted', left.path, left.runId);
     // 3: refused.
     if (code !== 3) throw problem('TestFileNotRemoved', [left.path, said], left.path);
     const key = said.includes('[TargetNotOurs]') ? 'LeftoverNotOurs' : 'LeftoverRefused';
     return words(key, left.path, left.runId, said).replace(/\s*[\r\n]+\s*/g, ' ');
+  }
+
+  /** The executable of an engine that was verified before, or of one that is verified now. */
+  async #fileOf(engine) {
+    return (engine ?? (await this.verified())).file;
   }
 
   /**

@@ -9,7 +9,7 @@ import { ToolPage } from '../../local/browser/tool-page.mjs';
 /** For what only depends on the tool or its surroundings: the way that works on every machine. */
 export const oneWay = [executorNamed('stand-in')];
 
-/** What is said of a test that fails because another one did. */
+/** Shown with a test that fails because another one did. */
 const withoutPage = 'This test goes on with the page of the test before it, which failed: mend that one first.';
 
 let browser;

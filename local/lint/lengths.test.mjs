@@ -9,7 +9,7 @@ import { filesBelow } from '../base/testing/files-below.mjs';
 
 const mostLines = 350;
 const mostLinesOfFunction = 60;
-/** What is counted, with the least files that there are, so that a search that finds none is noticed. */
+/** What is counted, with the fewest files expected, so that a search that finds none is noticed. */
 const kinds = [
   { name: 'C++', folder: 'engine/src', pattern: /\.(cpp|h)$/, least: 200 },
   { name: 'CSS', folder: 'src', pattern: /\.css$/, least: 50 },

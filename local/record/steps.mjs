@@ -215,7 +215,7 @@ async function whileRunning(recorder, nodeName, volumeId, work) {
   await recorder.session.only('Remove-WacHeadroomRun', { RunId: run.id }, { nodeName });
 }
 
-/** The parts of what came of something. */
+/** The parts of an outcome. */
 async function outcomeOf(act) {
   try {
     const document = await act();

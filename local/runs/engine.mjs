@@ -13,7 +13,7 @@ const run = promisify(execFile);
 const architectures = { x64: 'amd64', ia32: 'x86' };
 
 /**
- * @typedef {{ file: string, build: object, mark: string }} VerifiedEngine mark: what changes where another file is put in its place
+ * @typedef {{ file: string, build: object, mark: string }} VerifiedEngine mark: changes if the file is replaced
  */
 
 export class Engine {
@@ -115,7 +115,7 @@ export class Engine {
   }
 }
 
-/** The engines of a list; none where there is no list. */
+/** The engines of a list; none if there is no list. */
 async function enginesOf(list) {
   const text = await readFile(list, 'utf8').catch(() => '{"engines":[]}');
   try {
@@ -127,7 +127,7 @@ async function enginesOf(list) {
   throw problem('EngineListNotReadable', [list, words('EngineListOdd')], list);
 }
 
-/** As the module's Get-EngineMark has it; null where there is no such file. */
+/** As the module's Get-EngineMark has it; null if there is no such file. */
 async function markOf(file) {
   const found = await stat(file, { bigint: true }).catch(() => null);
   return found?.isFile() ? [found.size, found.mtimeNs, found.ino, found.ctimeNs].join(' ') : null;

@@ -1,4 +1,4 @@
-// Everything that speaks against a run, gathered before it is told: as in the module's StartCheck.ps1, in the same order.
+// All reasons against a run, gathered before they are reported: as in the module's StartCheck.ps1, in the same order.
 import { ProblemError } from '../base/problem.mjs';
 import { findProblem, largestBytes } from './run-documents.mjs';
 import { checkPartOf, runNameOf, timeLimitSecondsOf } from './run-rules.mjs';
@@ -79,7 +79,7 @@ function problemOnly(error) {
   return [];
 }
 
-/** The profile of a text; null where it is none by the contract: what is wrong with it, the engine says. */
+/** The profile of a text; null if it breaks the contract: the engine says what is wrong. */
 export function profileOf(profileJson) {
   const profile = parsed(profileJson);
   return profile !== null && findProblem('profile', profile) === null ? profile : null;
@@ -160,7 +160,7 @@ export function refuseUnreadable(run) {
   if (found) throw problem('RunNotValid', [found], run.id);
 }
 
-/** Whether a check found something in the way. */
+/** Whether a check found an obstacle. */
 export function isRefused({ profileProblems, blocking, problems }) {
   return profileProblems.length + blocking.length + problems.length > 0;
 }

@@ -100,7 +100,7 @@ namespace Headroom.Tests.WindowsPowerShell51
             return value;
         }
 
-        // The next character that is no blank, which stays the next; \0 at the end.
+        // The next character that is not a blank, which stays the next; \0 at the end.
         private char Peek()
         {
             while (at < text.Length && char.IsWhiteSpace(text[at])) at++;

@@ -1,4 +1,4 @@
-/** A field of a profile that is wrong, and what is said of it. */
+/** A wrong field of a profile, and its message. */
 import { Profile, Target, TimeSpan } from '../../../generated/contract';
 import { words } from '../../words/testing/english';
 import { profileProblems } from '../profile-problems';

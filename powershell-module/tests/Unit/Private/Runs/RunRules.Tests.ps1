@@ -23,7 +23,7 @@ BeforeAll {
         , $property.Value
     }
 
-    # The properties of an object as a table; an empty one where there is none.
+    # The properties of an object as a table; empty without an object.
     function Get-Table([object] $Of) {
         $table = @{}
         if ($null -ne $Of) { foreach ($property in $Of.PSObject.Properties) { $table[$property.Name] = $property.Value } }

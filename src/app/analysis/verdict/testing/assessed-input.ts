@@ -1,4 +1,4 @@
-/** A made-up run of which nothing stands out, and what an assessment is given of it. */
+/** A made-up, unremarkable run, and what an assessment is given of it. */
 import { Result } from '../../../../generated/contract';
 import { makeLimit, makeLimits } from '../../testing/limits';
 import { makeResult, RunFigures } from '../../testing/results';

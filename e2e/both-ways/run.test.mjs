@@ -58,7 +58,7 @@ describeTool('the tool', (at) => {
   it('says what went wrong when the volume is gone, and what to do', async () => {
     await openReady();
     await at.tool.fillProfile(shortRun);
-    // A check that answers after the volume is gone says the same, and a cause is said once: only then beside the buttons.
+    // A check that answers after the volume is gone gives the same cause, which is shown once: only then beside the buttons.
     await at.tool.waitUntilChecked();
     const folder = at.standIn.volumeFolder('test01');
     await rename(folder, `${folder}-gone`);

@@ -80,7 +80,7 @@ export function shapeOfPage() {
     const { x, y, width, height } = element.getBoundingClientRect();
     parts.push(element.localName, x, y, width, height, element.scrollWidth, element.scrollHeight);
     const style = window.getComputedStyle(element);
-    // How much shows through is a color, as of a field that is disabled; whether anything is to be seen is not.
+    // Opacity counts as a color, as of a disabled field; whether anything is visible does not.
     parts.push(style.opacity === '0');
     for (const name of stylesOfShape) parts.push(style.getPropertyValue(name));
     for (const { name, value } of element.attributes) if (!isOfLook(element, name)) parts.push(name, value);

@@ -2,7 +2,7 @@
 import { keepPicture } from '../../local/browser/browser.mjs';
 
 const mostTextCharacters = 4000;
-/** What there is to be seen is there at once; a page that was never opened, or hangs, has nothing. */
+/** What can be seen is there immediately; a page that was never opened, or hangs, shows nothing. */
 const patienceMilliseconds = 10_000;
 
 /**

@@ -17,7 +17,7 @@ const shortRun = { durationSeconds: 3, warmUpSeconds: 0, fileSizeMib: 16 };
 describeTool(
   'the pictures of a result',
   (at) => {
-    /** The result of the one run that there is: the first test makes it. */
+    /** The result of the only run, which the first test makes. */
     async function openResult() {
       await at.page.goto(at.standIn.url);
       await at.tool.waitUntilReady();

@@ -8,7 +8,7 @@ const functionName = /[A-Za-z]+-[A-Za-z]+/g;
 const tableEntry = /^([A-Za-z]\w*) = (.*)$/;
 
 /**
- * A script's text with each dot-sourced file in the place of the line that names it, without whole-line comments and without
+ * A script's text with each dot-sourced file in place of the line that names it, without whole-line comments and without
  * functions that nothing in it leads to.
  * {{version}} becomes the package's, {{packageSha256}} its hash and {{gatewayModule}} the name of the module with the
  * commands; what of the module's words the carried files use comes first.

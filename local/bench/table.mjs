@@ -1,4 +1,4 @@
-// Samples, and what is said of them.
+// Samples, and how they are described.
 import { cpus, release, totalmem } from 'node:os';
 
 /** Median of a list of numbers. */

@@ -9,6 +9,8 @@ import { findBrowser } from './find-browser.mjs';
 const flags = createRequire(import.meta.url)('./chromium-flags.json');
 /** How long a page may take over anything before a test gives up: a guard against hanging, never a measurement. */
 const patienceMilliseconds = 300_000;
+/** The same while a page is blank: nothing appears on it. */
+const blankPatienceMilliseconds = 1000;
 const screenshotFolder = path.join(root, 'e2e/screenshots');
 
 /**
@@ -45,6 +47,20 @@ export async function openPage(browser, options = {}) {
   );
   return { page, troubles };
 }
+
+/**
+ * Gives up soon on a page until it has opened its first address: a wait for something on a blank page is a mistake.
+ * @param {import('playwright-core').Page} page
+ */
+export function giveUpSoonWhileBlank(page) {
+  const context = page.context();
+  context.setDefaultNavigationTimeout(patienceMilliseconds);
+  context.setDefaultTimeout(blankPatienceMilliseconds);
+  page.once('framenavigated', () => context.setDefaultTimeout(patienceMilliseconds));
+}
+
+/** Whether a page has opened no address yet. */
+export const isBlank = (page) => page?.url() === 'about:blank';
 
 /** `HEADROOM_PICTURES=all` keeps the pictures of passing tests too. */
 const keepsAllPictures = process.env.HEADROOM_PICTURES === 'all';

@@ -6,7 +6,7 @@ const defaultSeconds = 60;
 
 /**
  * @param {string[]} args
- * @param {string[]} known the readers that there are
+ * @param {string[]} known all readers
  * @returns {{ readers: string[], seconds: number, keep: boolean }}
  */
 export function readOptions(args, known) {

@@ -130,7 +130,7 @@ async function answer(request, response, context) {
 /**
  * Trades the token in the address for a cookie, and takes it out of the address. By a page and not by a redirect: a
  * strict cookie would not be sent along a redirect that began in another application's window. Where the address names a
- * page of the tool, `&page=/`, that one is opened in the place of the one that the tool opens with.
+ * page of the tool, `&page=/`, that one is opened in place of the one that the tool opens with.
  */
 function signIn(parameters, response, guard) {
   if (!guard.isToken(parameters.get('token'))) {

@@ -3,7 +3,7 @@
 /** Places in a PE file, as Microsoft's "PE Format" has them. */
 const places = { headerAt: 0x3c, optionalHeader: 24, directories: { 0x10b: 96, 0x20b: 112 }, certificateTable: 4 };
 
-/** @param {Uint8Array} data a whole file; false for what is no PE file */
+/** @param {Uint8Array} data a whole file; false if it is not a PE file */
 export function isSigned(data) {
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
   if (data.length < 0x40 || view.getUint16(0) !== 0x4d5a) return false;

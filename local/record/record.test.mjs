@@ -9,7 +9,7 @@ import { profilesFile, Recordings } from '../replay/recordings.mjs';
 import { differences } from './compare.mjs';
 import { profileKeys, recordedProfiles } from './profiles.mjs';
 import { withRecorder } from './recordings-file.mjs';
-import { installations, recordInstallation, recordMoves } from './steps.mjs';
+import { installations, installingSteps, recordInstallation, recordMoves } from './steps.mjs';
 
 const powerShell = await findPowerShell(new Steps(() => undefined));
 const skip = powerShell.pwsh ? false : powerShell.reason;
@@ -37,7 +37,8 @@ describe('the recordings', () => {
       const profiles = await recordedProfiles();
       await recorder.recordProfiles(profiles, ['low']);
       await recorder.recordTestFiles(profiles, { volumes: ofToday(recorder.volumes, 1), nodes: ['node1'] });
-      for (const installation of ofToday(installations, 1)) await recordInstallation(recorder, installation);
+      const steps = await installingSteps(recorder);
+      for (const installation of ofToday(installations, 1)) await recordInstallation(recorder, installation, steps);
       await recorder.recordRefusals();
       await recorder.recordSupport();
       await recordMoves(recorder);

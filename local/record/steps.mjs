@@ -85,8 +85,11 @@ export async function recordMoves(recorder) {
   await whileRunning(recorder, lending.node, lending.volume, () => lend({ busy: 'yes' }));
 }
 
-/** @param {import('./recorder.mjs').Recorder} recorder */
-async function installingSteps(recorder) {
+/**
+ * What can be done about an installation. Made once for all of them, as it reads the package.
+ * @param {import('./recorder.mjs').Recorder} recorder
+ */
+export async function installingSteps(recorder) {
   const { circumstances, place } = recorder.session;
   const { node } = installing;
   const machine = place.machines.get(node);
@@ -145,9 +148,10 @@ export const installations = [null, 'missing', 'outdated', 'tampered'];
 
 /** @param {import('./recorder.mjs').Recorder} recorder */
 export async function recordPreparation(recorder) {
-  const { machine, step, under, packages, ways } = await installingSteps(recorder);
+  const steps = await installingSteps(recorder);
+  const { machine, step, under, packages, ways } = steps;
   for (const installation of installations) {
-    await recordInstallation(recorder, installation);
+    await recordInstallation(recorder, installation, steps);
     for (const control of ['audit', 'enforced', 'allowed']) await under(installation, control, ways);
     await under(installation, 'constrained', [...ways, ...packages]);
   }
@@ -162,9 +166,9 @@ export async function recordPreparation(recorder) {
  * What is installed, sent and taken away where no policy is in the way.
  * @param {import('./recorder.mjs').Recorder} recorder
  * @param {string | null} installation what is there before
+ * @param {Awaited<ReturnType<typeof installingSteps>>} steps
  */
-export async function recordInstallation(recorder, installation) {
-  const { under, packages, ways } = await installingSteps(recorder);
+export async function recordInstallation(recorder, installation, { under, packages, ways }) {
   await under(installation, null, [...ways, ...packages]);
 }
 
@@ -211,7 +215,7 @@ async function whileRunning(recorder, nodeName, volumeId, work) {
   await recorder.session.only('Remove-WacHeadroomRun', { RunId: run.id }, { nodeName });
 }
 
-/** The parts of what came of something. */
+/** The parts of an outcome. */
 async function outcomeOf(act) {
   try {
     const document = await act();

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { engineFile } from '../base/paths.mjs';
 
 /**
- * One of Headroom's own, of which nothing is written: an engine is killed as it begins, and what it leaves is an engine's.
+ * A file of Headroom's own that is still empty: an engine is killed as it begins, and what it leaves is an engine's.
  * @throws {Error} where the engine has not begun within ten seconds
  */
 export async function makeOwnFile(file, sizeBytes) {

@@ -13,7 +13,7 @@ const run = promisify(execFile);
 const architectures = { x64: 'amd64', ia32: 'x86' };
 
 /**
- * @typedef {{ file: string, build: object, mark: string }} VerifiedEngine mark: what changes where another file is put in its place
+ * @typedef {{ file: string, build: object, mark: string }} VerifiedEngine mark: changes if the file is replaced
  */
 
 export class Engine {
@@ -50,7 +50,7 @@ export class Engine {
    * @param {VerifiedEngine} [engine]
    */
   async checkText(profileJson, engine) {
-    const { file } = engine ?? (await this.verified());
+    const file = await this.#fileOf(engine);
     return withProfileFile(profileJson, async (profileFile) => {
       const problems = await answerOf(file, [`--profile=${profileFile}`, '--check'], '[');
       return problems.map(({ path: place, message }) => ({ path: place, message }));
@@ -63,7 +63,7 @@ export class Engine {
    * @param {VerifiedEngine} [engine]
    */
   async checkTargets(profileJson, confinedTo, engine) {
-    const { file } = engine ?? (await this.verified());
+    const file = await this.#fileOf(engine);
     return withProfileFile(profileJson, async (profileFile) => {
       const asked = [`--profile=${profileFile}`, '--check-targets', ...confinement(confinedTo)];
       return (await answerOf(file, asked, '{')).targets;
@@ -83,13 +83,18 @@ export class Engine {
    * @param {VerifiedEngine} [engine]
    */
   async removeCreated(left, confinedTo, engine) {
-    const { file } = engine ?? (await this.verified());
+    const file = await this.#fileOf(engine);
     const { code, said } = await ended(file, [...confinement(confinedTo), `--remove-created=${left.path}`]);
     if (code === 0) return words('LeftoverDeleted', left.path, left.runId);
     // 3: refused.
     if (code !== 3) throw problem('TestFileNotRemoved', [left.path, said], left.path);
     const key = said.includes('[TargetNotOurs]') ? 'LeftoverNotOurs' : 'LeftoverRefused';
     return words(key, left.path, left.runId, said).replace(/\s*[\r\n]+\s*/g, ' ');
+  }
+
+  /** The executable of an engine that was verified before, or of one that is verified now. */
+  async #fileOf(engine) {
+    return (engine ?? (await this.verified())).file;
   }
 
   /**
@@ -110,7 +115,7 @@ export class Engine {
   }
 }
 
-/** The engines of a list; none where there is no list. */
+/** The engines of a list; none if there is no list. */
 async function enginesOf(list) {
   const text = await readFile(list, 'utf8').catch(() => '{"engines":[]}');
   try {
@@ -122,7 +127,7 @@ async function enginesOf(list) {
   throw problem('EngineListNotReadable', [list, words('EngineListOdd')], list);
 }
 
-/** As the module's Get-EngineMark has it; null where there is no such file. */
+/** As the module's Get-EngineMark has it; null if there is no such file. */
 async function markOf(file) {
   const found = await stat(file, { bigint: true }).catch(() => null);
   return found?.isFile() ? [found.size, found.mtimeNs, found.ino, found.ctimeNs].join(' ') : null;

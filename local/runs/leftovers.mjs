@@ -53,7 +53,7 @@ async function isNoted(path) {
 
 /**
  * Deletes what earlier runs left on the volume of a run that is about to start, but for the files that it is going to use, and
- * says what became of each. What cannot be deleted does not stand in the way of the run.
+ * says what became of each. A file that cannot be deleted does not block the run.
  */
 export async function removeEarlierLeftovers(run, runs, { engine, store }, verified) {
   const used = targetPaths(run.profile);

@@ -13,8 +13,8 @@ const stopTimeoutMilliseconds = 20_000;
 
 /**
  * Each takes the parameters of the command, and where it runs: `engine`, `store` and `stateRoot` of the node;
- * `placeOf(parameters)` gives its name, the volume and the device that a run is held back to, and
- * `readinessOf(parameters, profile)` the readiness, which leaves the profile out where it is null.
+ * `placeOf(parameters)` gives its name, the volume and the device that a run is held back to, `limitFactsOf(parameters)` the
+ * facts of its limits, and `readinessOf(parameters, profile)` the readiness, which leaves the profile out where it is null.
  */
 export const runCommands = {
   'Test-WacHeadroomProfile': testProfile,

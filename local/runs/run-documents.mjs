@@ -20,7 +20,7 @@ export function findProblem(name, value) {
 }
 
 /**
- * A document of a file; null where there is none.
+ * The document in a file; null if there is none.
  * @returns {Promise<{ value: object } | { reason: string } | null>}
  */
 export async function readDocument(file, name) {
@@ -52,7 +52,7 @@ function unplain(found) {
 }
 
 /**
- * Refuses to write where something lies that is no plain file.
+ * Refuses to write if something there is not a plain file.
  * @param {string} code of the problem that it is then
  * @param {(reason: string) => unknown[]} filled what its words are filled in with
  */
@@ -63,8 +63,8 @@ export async function refuseUnplain(file, code, filled = (reason) => [file, reas
 }
 
 /**
- * The text of a plain file of at most so many bytes; null where there is none.
- * @param {string} [tooLarge] what is said of one that has more
+ * The text of a plain file of at most so many bytes; null if there is none.
+ * @param {string} [tooLarge] the message about a larger one
  * @returns {Promise<{ text: string } | { reason: string } | null>}
  */
 export async function readPlainText(file, mostBytes, tooLarge) {
@@ -72,7 +72,7 @@ export async function readPlainText(file, mostBytes, tooLarge) {
   return !found || found.reason ? found : { text: await readTail(file, mostBytes) };
 }
 
-/** The text of at most the last bytes of a plain file; empty where there is none. */
+/** The text of at most the last bytes of a plain file; empty if there is none. */
 export async function readTail(file, bytes) {
   const found = await lstat(file).catch(() => null);
   if (!found?.isFile()) return '';

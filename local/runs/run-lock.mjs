@@ -7,7 +7,7 @@ import { identityOf, isAlive } from './process.mjs';
 
 const mostLockBytes = 32;
 
-/** The number in a lock; 0 where there is none, or no plain file. */
+/** The number in a lock; 0 if there is none, or no plain file. */
 async function lockNumber(lockFile) {
   const read = await readPlainText(lockFile, mostLockBytes);
   return Number(/^(?:headroom-io )?([1-9]\d{0,8})\r?\n$/.exec(read?.text ?? '')?.[1] ?? 0);

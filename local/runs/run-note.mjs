@@ -2,7 +2,7 @@
 import { userInfo } from 'node:os';
 import { noteTextOf } from './run-rules.mjs';
 
-/** Keeps both in the place of what was there, and returns the run; an empty text deletes it. */
+/** Keeps both in place of what was there, and returns the run; an empty text deletes it. */
 export async function* setRunNote({ RunId, Tag, Note }, { store }) {
   await store.started(RunId);
   const [tag, text] = [noteTextOf(Tag, 'tag'), noteTextOf(Note, 'text')];

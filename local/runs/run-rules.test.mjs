@@ -19,8 +19,8 @@ import {
 } from './run-rules.mjs';
 import { engineArguments } from './run-start.mjs';
 import { RunStore } from './run-store.mjs';
-import { refusalProblem } from './start-check.mjs';
-import { problemOf } from './words.mjs';
+import { limitsOf, refusalProblem } from './start-check.mjs';
+import { problem, problemOf } from './words.mjs';
 
 const read = async (name) =>
   JSON.parse(await readFile(new URL(`../../engine/contract/${name}`, import.meta.url), 'utf8'));
@@ -79,6 +79,7 @@ describe('The rules of a run', () => {
     refusals: 7,
     engineArguments: 4,
     leftovers: 10,
+    keptLimits: 5,
   })) {
     it(`are held to cases of ${name}`, () => assert.ok(vectors[name].length >= least, `${vectors[name].length} cases`));
   }
@@ -150,6 +151,19 @@ describe('The rules of a run', () => {
         problems: problems.map(({ code, filled, target }) => problemOf(code, filled, target)),
       };
       assert.deepEqual(refusalProblem(check, 'test01'), each.is);
+    });
+  }
+
+  for (const each of vectors.keptLimits) {
+    it(`have limits that a run keeps: ${each.name}`, async () => {
+      const text = each.document ? JSON.stringify(await example(each.document)) : each.text;
+      const facts = () => (each.facts ? example(each.facts) : Promise.reject(problem('VolumeNotFound', ['test01'])));
+      const kept = await limitsOf(text, { nodeName: 'node1', volume: { id: each.volumeId ?? 'test01' } }, facts).catch(
+        (error) => error.problem.code,
+      );
+      if (each.problem) assert.equal(kept, each.problem);
+      else if (each.document) assert.deepEqual(kept, await example(each.document));
+      else assert.deepEqual(kept, each.is && { ...each.is, facts: await facts() });
     });
   }
 

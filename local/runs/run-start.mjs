@@ -14,7 +14,7 @@ import { problem } from './words.mjs';
 const longestBeginSeconds = 30;
 const beginPollMilliseconds = 10;
 
-/** What `Start-WacHeadroomRun` does: gives the run, or all that speaks against it. */
+/** What `Start-WacHeadroomRun` does: returns the run, or all reasons against it. */
 export async function* startRun(parameters, context) {
   const place = await context.placeOf(parameters);
   const check = await startCheck(parameters, place, context);
@@ -93,7 +93,7 @@ async function startOnVolume(run, context, profileJson) {
   });
 }
 
-/** Ends what a start that did not come about may have started, and leaves nothing of it. */
+/** Ends what a failed start may have started, and leaves nothing behind. */
 async function undoStart(run, store) {
   const lock = store.file(run.id, 'lock');
   if (!(await removeLock(lock))) run.process ??= await lockHolder(lock);
@@ -112,7 +112,7 @@ async function waitBegun(run, store) {
   if ((await store.log(run.id)).includes('[FolderBusy]')) throw volumeBusy(run.volumeId);
 }
 
-/** The arguments of a run. Never --allow-overwrite: what the engine did not create is not for a run to touch. */
+/** The arguments of a run. Never --allow-overwrite: a run does not touch what the engine did not create. */
 export function engineArguments(store, run, device) {
   const file = (name) => store.file(run.id, name);
   const deviceFigures = [

@@ -34,6 +34,7 @@ describe('A start', () => {
       store,
       placeOf: () => ({ provider: 'simulated', simulation: 'simulated', nodeName: 'node1', volume, device: null }),
       readinessOf: async () => ({ ...readiness, checks: checks.filter(({ verdict }) => verdict !== 'blocking') }),
+      limitFactsOf: () => example('limit-facts.hci-b2ms-read'),
       engine: {
         verified: async () => {
           hashed++;
@@ -80,6 +81,12 @@ describe('A start', () => {
       problems.map(({ code }) => code),
       ['EngineNotFound', 'LimitsNotValid'],
     );
+  });
+
+  it('keeps the facts of the node where no limits are given', async () => {
+    const { limits } = await start();
+    assert.deepEqual(limits.facts, await example('limit-facts.hci-b2ms-read'));
+    assert.equal(limits.limits, null);
   });
 
   it('whose engine cannot be started leaves nothing', async () => {

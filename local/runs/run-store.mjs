@@ -46,14 +46,14 @@ export class RunStore {
     await rename(`${file}.new`, file);
   }
 
-  /** The ids of all runs, newest first. A folder without run.json is a start that did not come about. */
+  /** The ids of all runs, newest first. A folder without run.json is a failed start. */
   async ids() {
     const names = existsSync(this.#root) ? await readdir(this.#root) : [];
     const ids = names.filter((name) => idPattern.test(name) && existsSync(this.file(name, 'run.json')));
     return ids.sort().reverse();
   }
 
-  /** All runs, newest first; in the place of one that cannot be read stands why. */
+  /** All runs, newest first; for one that cannot be read, the reason. */
   async list() {
     const readOrTold = (id) => this.read(id).catch((error) => this.#unreadable(id, error));
     return Promise.all((await this.ids()).map(readOrTold));
@@ -125,7 +125,7 @@ export class RunStore {
     return run;
   }
 
-  /** Null where there is none, or none that can be read: the run then says so. */
+  /** Null if there is none, or none that can be read: the run then says so. */
   async readResult(runId) {
     return (await readDocument(this.file(runId, 'result.json'), 'result'))?.value ?? null;
   }
@@ -147,12 +147,12 @@ export class RunStore {
       .filter(({ progress }) => progress !== null);
   }
 
-  /** What a person wrote on the run; a damaged file is none. */
+  /** A person's note on the run; null if the file is damaged. */
   async #note(runId) {
     return (await readDocument(this.file(runId, 'note.json'), 'run-note'))?.value ?? null;
   }
 
-  /** Keeps a note in the place of the one before; null deletes it. What is no plain file stays. */
+  /** Keeps a note in place of the one before; null deletes it. Anything but a plain file stays. */
   async saveNote(runId, note) {
     const file = this.file(runId, 'note.json');
     await refuseUnplain(file, 'NoteNotReadable');

@@ -1,4 +1,4 @@
-// Everything that speaks against a run, gathered before it is told: as in the module's StartCheck.ps1, in the same order.
+// All reasons against a run, gathered before they are reported: as in the module's StartCheck.ps1, in the same order.
 import { ProblemError } from '../base/problem.mjs';
 import { findProblem, largestBytes } from './run-documents.mjs';
 import { checkPartOf, runNameOf, timeLimitSecondsOf } from './run-rules.mjs';
@@ -37,11 +37,15 @@ export async function startCheck(parameters, place, context) {
   // Once for all that is asked of it.
   await take(async () => (check.verified = await engine.verified()));
   if (isFree) await take(async () => Object.assign(check, await readinessOf(guarded)));
-  await take(() => (check.limits = limitsOf(parameters.LimitsJson, place)));
+  await take(async () => (check.limits = await limitsOf(parameters.LimitsJson, place, limitFacts)));
   if (check.verified !== null) {
     await take(async () => (check.profileProblems = await engine.checkText(parameters.ProfileJson, check.verified)));
   }
   return { ...check, profile: workload ?? parsed(parameters.ProfileJson) };
+
+  async function limitFacts() {
+    return context.limitFactsOf(parameters);
+  }
 
   async function readinessOf(profile) {
     const readiness = await context.readinessOf(parameters, profile);
@@ -75,7 +79,7 @@ function problemOnly(error) {
   return [];
 }
 
-/** The profile of a text; null where it is none by the contract: what is wrong with it, the engine says. */
+/** The profile of a text; null if it breaks the contract: the engine says what is wrong. */
 export function profileOf(profileJson) {
   const profile = parsed(profileJson);
   return profile !== null && findProblem('profile', profile) === null ? profile : null;
@@ -93,9 +97,23 @@ function targetsOf({ timeSpans }) {
   return timeSpans.flatMap(({ targets }) => targets);
 }
 
-/** The limits that a run is judged by, held to the contract and to the run that they are for. */
-function limitsOf(json, { nodeName, volume }) {
-  if (!json) return null;
+/**
+ * The limits that a run keeps as of its start: those that were calculated, held to the contract and to the run that they are
+ * for; else the facts of the node, without published figures yet. Null where the facts cannot be read: a run is useful without.
+ * @param {string} json an empty text stands for none
+ * @param {{ nodeName: string, volume: { id: string } }} place
+ * @param {() => Promise<object>} limitFacts
+ */
+export async function limitsOf(json, place, limitFacts) {
+  if (json) return calculatedLimits(json, place);
+  const facts = await limitFacts().catch((error) => {
+    if (!(error instanceof ProblemError)) throw error;
+    return null;
+  });
+  return facts && { contractVersion: 1, facts, publishedAsOf: null, limits: null, gaps: [] };
+}
+
+function calculatedLimits(json, { nodeName, volume }) {
   const limits = parsed(json);
   const { facts } = limits ?? {};
   let reason = limits === null ? words('NotJson', json.slice(0, 100)) : findProblem('limits-in-force', limits);
@@ -142,7 +160,7 @@ export function refuseUnreadable(run) {
   if (found) throw problem('RunNotValid', [found], run.id);
 }
 
-/** Whether a check found something in the way. */
+/** Whether a check found an obstacle. */
 export function isRefused({ profileProblems, blocking, problems }) {
   return profileProblems.length + blocking.length + problems.length > 0;
 }

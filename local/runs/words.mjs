@@ -1,4 +1,4 @@
-// The module's own words: what stands in its strings file is said here by its key, and typed nowhere a second time.
+// The module's own words: the texts of its strings file, by key, so that none is repeated here.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { root } from '../base/paths.mjs';

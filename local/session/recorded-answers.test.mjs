@@ -1,18 +1,17 @@
 // The plugin's commands as replayed: what was recorded is answered, what was not says so, and steps leave behind what the
 // module's did. That the answers are the module's own is for local/record to see.
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { copyFile, cp, mkdir, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { readdirSync, readFileSync } from 'node:fs';
+import { cp, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, afterEach, before, describe, it } from 'node:test';
 import { loadSchemas } from '../../engine/contract/schemas.mjs';
 import { contractValidator } from '../../engine/contract/tests/validator.mjs';
-import { sha256Of } from '../base/files.mjs';
 import { moduleBinFolder, root } from '../base/paths.mjs';
 import { loadAnalysis } from '../build/build.mjs';
-import { nodePackageFile } from '../build/node-package.mjs';
 import { openSession } from './session.mjs';
+import { openRecordedSession, withoutPowerShell } from './testing/recorded-session.mjs';
 
 const validator = contractValidator(await loadSchemas());
 const mostLines = 600;
@@ -21,11 +20,11 @@ const { presetProfile } = await loadAnalysis();
 describe('the commands without PowerShell', () => {
   let folder;
   let session;
+  let close;
   let initial;
 
   before(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), 'headroom-stand-in-'));
-    session = await openSession({ folder, local: false, powerShell: { pwsh: null, reason: 'chosen by a test' } });
+    ({ folder, session, close } = await openRecordedSession());
     initial = Object.fromEntries((await controls()).map(({ id, initialValue }) => [id, initialValue]));
   });
 
@@ -33,10 +32,7 @@ describe('the commands without PowerShell', () => {
     for (const { id, value } of (await controls()).reverse()) if (value !== initial[id]) await choose(id, initial[id]);
   });
 
-  after(async () => {
-    await session.close();
-    await rm(folder, { recursive: true });
-  });
+  after(() => close());
 
   const controls = async () => (await session.circumstances.describe()).controls;
   const choose = (id, value) => session.circumstances.set(id, value);
@@ -176,92 +172,6 @@ describe('the commands without PowerShell', () => {
   });
 });
 
-describe('a node that is prepared without PowerShell', () => {
-  const nodeName = 'node1';
-  let folder;
-  let session;
-  let asked;
-
-  before(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), 'headroom-stand-in-'));
-    session = await openSession({ folder, local: false, powerShell: { pwsh: null, reason: 'chosen by a test' } });
-    asked = { Version: session.version, PackageSha256: sha256Of(await readFile(nodePackageFile)) };
-  });
-
-  after(async () => {
-    await session.close();
-    await rm(folder, { recursive: true });
-  });
-
-  const under = async (choices) => {
-    for (const [id, value] of Object.entries(choices)) await session.circumstances.set(id, value);
-  };
-  const node = async () => {
-    const document = await session.only('Get-WacHeadroomNode', asked, { nodeName });
-    assert.deepEqual(validator.errorsOf('node.schema.json', document), []);
-    return document;
-  };
-  const install = async () => {
-    const PackagePath = path.join(session.place.machines.get(nodeName).stateRoot, 'incoming/headroom-node.zip');
-    await mkdir(path.dirname(PackagePath), { recursive: true });
-    await copyFile(nodePackageFile, PackagePath);
-    const parameters = { ...asked, PackagePath };
-    const installed = await session.only('Install-WacHeadroomNode', parameters, { nodeName });
-    assert.equal(existsSync(PackagePath), false, 'the upload is gone');
-    return installed;
-  };
-
-  it('names whom to ask about the cluster, until it is ready itself', async () => {
-    await under({ 'node1-installation': 'missing', 'node3-state': 'down' });
-    const missing = await node();
-    assert.deepEqual([missing.verdict, missing.otherNodes.map((each) => each.nodeName)], ['missing', ['node2']]);
-    await under({ 'node3-state': 'up' });
-    const installed = await install();
-    assert.deepEqual([installed.verdict, installed.otherNodes], ['ready', undefined]);
-  });
-
-  for (const installation of ['missing', 'outdated', 'tampered']) {
-    it(`is found ${installation}, and mended by the package and by the gateway's own install`, async () => {
-      for (const mend of [install, () => session.installExtension(nodeName)]) {
-        await under({ 'node1-installation': installation });
-        assert.equal((await node()).verdict, installation);
-        await mend();
-        assert.equal((await node()).verdict, 'ready');
-      }
-    });
-  }
-
-  it('can be prepared under an enforced policy, and is blocked once its engine was refused', async () => {
-    await under({ 'node1-application-control': 'enforced', 'node1-installation': 'missing' });
-    const before = await node();
-    assert.equal(before.verdict, 'missing');
-    assert.notEqual(before.stagingFile, null);
-    const after = await install();
-    assert.equal(after.verdict, 'blocked');
-    assert.match(
-      after.applicationControl.policyCommands.join('\n'),
-      /Headroom\.Gateway[^]*Add-ASWDACSupplementalPolicy/,
-    );
-    await under({ 'node1-application-control': 'allowed' });
-    assert.equal((await node()).verdict, 'ready');
-    await under({ 'node1-application-control': 'off' });
-  });
-
-  it('is blocked in a session that is constrained, and refuses to install', async () => {
-    await under({ 'node1-application-control': 'constrained' });
-    assert.equal((await node()).verdict, 'blocked');
-    await assert.rejects(install(), /\[NodeNotChangeable\] .*PowerShell on node1 .* Next: /);
-    await assert.rejects(session.installExtension(nodeName), /\[ConstrainedLanguage\]/);
-    await under({ 'node1-application-control': 'off' });
-  });
-
-  it('answers nothing about another version of the package than this one', () =>
-    assert.rejects(
-      session.only('Get-WacHeadroomNode', { ...asked, Version: '9.9.9' }, { nodeName }),
-      /\[NeedsPowerShell\]/,
-    ));
-});
-
 it('a run without PowerShell is none with another engine than the packed one', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'headroom-stand-in-'));
   const bin = path.join(folder, 'bin');
@@ -270,8 +180,12 @@ it('a run without PowerShell is none with another engine than the packed one', a
   const document = JSON.parse(await readFile(list, 'utf8'));
   for (const engine of document.engines) engine.sha256 = '0'.repeat(64);
   await writeFile(list, JSON.stringify(document));
-  const powerShell = { pwsh: null, reason: 'chosen by a test' };
-  const session = await openSession({ folder, local: false, powerShell, settings: { HEADROOM_ENGINE_ROOT: bin } });
+  const session = await openSession({
+    folder,
+    local: false,
+    powerShell: withoutPowerShell,
+    settings: { HEADROOM_ENGINE_ROOT: bin },
+  });
   const volumeFolder = path.join(folder, 'volumes/test01');
   const asked = {
     VolumeId: 'test01',
@@ -287,92 +201,7 @@ it('a run without PowerShell is none with another engine than the packed one', a
 
 it('this machine itself needs PowerShell', () =>
   assert.rejects(
-    openSession({ folder: tmpdir(), local: true, powerShell: { pwsh: null, reason: 'chosen by a test' } }),
+    openSession({ folder: tmpdir(), local: true, powerShell: withoutPowerShell }),
     (error) =>
       /--local needs PowerShell 7 \(chosen by a test\)/.test(error.message) && /leave --local out/.test(error.action),
   ));
-
-describe('a volume that is lent without PowerShell', () => {
-  let folder;
-  let session;
-
-  before(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), 'headroom-stand-in-'));
-    session = await openSession({ folder, local: false, powerShell: { pwsh: null, reason: 'chosen by a test' } });
-  });
-
-  after(async () => {
-    await session.close();
-    await rm(folder, { recursive: true });
-  });
-
-  const choose = (id, value) => session.circumstances.set(id, value);
-  const moves = async () => {
-    const all = await session.only('Get-WacHeadroomMove');
-    for (const move of all) assert.deepEqual(validator.errorsOf('move.schema.json', move), []);
-    return all;
-  };
-  const lend = (NodeName = 'node2', VolumeId = 'test01') =>
-    session.only('Move-WacHeadroomVolume', { VolumeId, NodeName });
-  const giveBack = ({ id }) => session.only('Restore-WacHeadroomVolume', { MoveId: id });
-  const owner = (name = 'test01') =>
-    session.circumstances.file.read().cluster.volumes.find((volume) => volume.name === name).ownerNodeName;
-
-  it('is with the other node, and goes back, once', async () => {
-    const moved = await lend();
-    assert.deepEqual([moved.status, moved.originalOwnerNodeName, owner()], ['moved', 'node1', 'node2']);
-    assert.deepEqual(await moves(), [moved]);
-    const returned = await giveBack(moved);
-    assert.deepEqual([returned.status, returned.createdAt, owner()], ['returned', moved.createdAt, 'node1']);
-    assert.deepEqual(await giveBack(moved), returned);
-    assert.deepEqual(await moves(), [returned]);
-  });
-
-  it('stays where somebody else has put it since', async () => {
-    const moved = await lend();
-    await choose('owner-test01', 'node3');
-    assert.deepEqual([(await giveBack(moved)).status, owner()], ['superseded', 'node3']);
-    await choose('owner-test01', 'node1');
-  });
-
-  it('stays on loan while its own node is down', async () => {
-    const moved = await lend('node3', 'test02');
-    await choose('node2-state', 'down');
-    await assert.rejects(giveBack(moved), /\[NodeNotAvailable\] The node node2 is down/);
-    const [kept] = await moves();
-    assert.deepEqual([kept.status, kept.error.code, owner('test02')], ['moved', 'NodeNotAvailable', 'node3']);
-    await choose('node2-state', 'up');
-    assert.equal((await giveBack(moved)).status, 'returned');
-  });
-
-  it('is not moved without the right to, and the record says so', async () => {
-    await choose('right-move', 'refused');
-    await assert.rejects(lend(), /\[MoveFailed\] test01 .*node2.* Next: /);
-    const failed = (await moves()).filter(({ status }) => status === 'failed');
-    assert.deepEqual([failed.length, failed[0].error.code, owner()], [1, 'MoveFailed', 'node1']);
-    await choose('right-move', 'granted');
-  });
-
-  for (const [name, code, controlId, value, nodeName] of [
-    ['to its own owner', 'AlreadyOwner', 'pool', 'healthy', 'node1'],
-    ['to a node that is not there', 'NodeNotFound', 'pool', 'healthy', 'node9'],
-    ['to a node that is down', 'NodeNotAvailable', 'node3-state', 'down', 'node3'],
-    ['when it is offline', 'VolumeNotOnline', 'state-test01', 'offline', 'node2'],
-  ]) {
-    it(`is not moved ${name}`, async () => {
-      const before = await moves();
-      await choose(controlId, value);
-      await assert.rejects(lend(nodeName), new RegExp(`\\[${code}\\] .* Next: `));
-      await choose(controlId, { 'node3-state': 'up', 'state-test01': 'online' }[controlId] ?? value);
-      assert.equal(owner(), 'node1');
-      assert.deepEqual(await moves(), before, 'and no record is left');
-    });
-  }
-
-  it('is not lent again before it is back', async () => {
-    const moved = await lend();
-    await assert.rejects(lend('node3'), /\[MoveUnsettled\] test01/);
-    assert.equal(owner(), 'node2');
-    await giveBack(moved);
-  });
-});

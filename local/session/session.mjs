@@ -25,7 +25,7 @@ import { prepareCluster, prepareThisMachine } from './places.mjs';
  * @param {Record<string, string>} [options.settings] further settings for the module, for tests
  * @param {{ version: string, file: string, payloadFolder: string }} [options.nodePackage] what is installed on the nodes;
  *   payloadFolder holds installNode.ps1
- * @throws {StepError} for this machine itself where there is no PowerShell
+ * @throws {StepError} for this machine itself if there is no PowerShell
  */
 export async function openSession({ folder, local, powerShell, settings = {}, nodePackage }) {
   if (local && !powerShell.pwsh) {

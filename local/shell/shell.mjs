@@ -119,7 +119,7 @@ function keptAddress() {
   return location.hash === '' ? null : decodeURI(location.hash.slice(1));
 }
 
-/** What the SDK's services in the tool want from their counterparts here: what there is, or something done. */
+/** What the SDK's services in the tool ask of their counterparts here: data, or an action. */
 function answerForwarded({ type, service, name, arguments: [nodeNames] = [] }) {
   if (type !== forwardType.execute) return { result: services[service]?.() ?? null };
   if (name === 'getNewToken') {

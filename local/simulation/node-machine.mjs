@@ -143,7 +143,7 @@ export class NodeMachine {
       .map((file) => path.relative(this.installRoot, file).split(path.sep).join('/'));
   }
 
-  /** The hash of a file, which is read again when it has changed since; null where there is none. Asked before each answer. */
+  /** The hash of a file, which is read again when it has changed since; null if there is none. Asked before each answer. */
   async #hashOf(file) {
     const facts = statSync(file, { bigint: true, throwIfNoEntry: false });
     if (!facts?.isFile()) return null;

@@ -100,7 +100,7 @@ export function loadAt(volume, time, simulation) {
 }
 
 function flows({ readShare, blockBytes, idleMicroseconds }, iops, { used, latencyFactor }) {
-  // The nearer to what there is, the longer requests wait for their turn.
+  // The nearer to the ceiling, the longer requests wait for their turn.
   const waiting = latencyFactor * (1 + (0.5 * used) / (1.03 - Math.min(used, 1)));
   const of = (own, idle) => ({ iops: own, bytesPerSecond: own * blockBytes, latencyMicroseconds: idle * waiting });
   return {

@@ -125,6 +125,7 @@ export class StandInExecutor {
     };
     return Object.assign(context, {
       placeOf: (parameters) => this.#placeOf(parameters, context),
+      limitFactsOf: ({ VolumeId }) => this.#answer('Get-WacHeadroomTypedLimit', { VolumeId }, context),
       readinessOf: ({ VolumeId }, profile) => {
         const { volumes } = simulation().cluster;
         const asked = questionOf('Test-WacHeadroomTypedReadiness', { VolumeId }, nodeName, volumes);

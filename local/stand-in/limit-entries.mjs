@@ -42,7 +42,7 @@ async function readEntries(stateRoot) {
 
 const fileIn = (stateRoot) => path.join(stateRoot, 'entries.json');
 
-/** Facts of limits with the entries of this node in the place of those recorded. */
+/** Facts of limits with the entries of this node in place of those recorded. */
 export async function withEntries(facts, { stateRoot }) {
   return { ...facts, entries: await readEntries(stateRoot) };
 }

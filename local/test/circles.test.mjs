@@ -7,7 +7,7 @@ import { describe, it } from 'node:test';
 import { root } from '../base/paths.mjs';
 import { circlesOf, importsBelow, importsOf, isSource } from '../base/testing/imports.mjs';
 
-/** With the least imports that there are, so that a search that finds none is noticed. */
+/** With the fewest imports expected, so that a search that finds none is noticed. */
 const parts = [
   { folder: 'src', least: 3000 },
   { folder: 'local', least: 700 },

@@ -272,7 +272,7 @@ async function openComparison(guide) {
   await compareAll(tool, 2);
 }
 
-/** All runs of the history, of which there are as many. */
+/** All runs of the history: there are as many. */
 async function compareAll(tool, count) {
   await first(tool, 'history-link').click();
   await tool

@@ -40,7 +40,7 @@ class ListFormat {
 }
 
 export const englishIntl = { NumberFormat, PluralRules, ListFormat };
-/** The name that a bundler puts in the place of the global one. */
+/** The name that a bundler gives the global one. */
 export { englishIntl as Intl };
 
 /** A number times 10^shift with at most so many decimals, rounded half away from zero, with commas between thousands. */

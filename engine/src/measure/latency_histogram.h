@@ -62,7 +62,7 @@ class LatencyHistogram {
   std::uint64_t max_ns() const noexcept { return load_relaxed(max_ns_); }
   /// Smallest recorded value that at least this share of the samples does not exceed. 0 gives the minimum.
   double percentile_ns(double percent) const noexcept;
-  /// Number of different values that can be told apart among those recorded.
+  /// Number of distinguishable values among those recorded.
   std::uint64_t distinct_values() const noexcept;
 
  private:

@@ -1,4 +1,4 @@
-// What the tag of a file says that is no link (Windows): who keeps its content.
+// What the tag of a file that is not a link says (Windows): who keeps its content.
 #pragma once
 
 #include <cstdint>

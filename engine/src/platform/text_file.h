@@ -41,7 +41,7 @@ class ReplacementFile {
   /// Takes the unfinished file away again.
   ~ReplacementFile();
   void append(std::string_view text);
-  /// The next text is written over what there is, in the room that it has.
+  /// The next text overwrites the present one, in the space that it has.
   void begin_again();
   /// What the file is, before it is put in place as after.
   FileFacts facts() const { return look_at(file_, place_.path); }

@@ -37,7 +37,7 @@ class XmlCursor {
   static bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\n'; }
 
  private:
-  /// Bytes of the character here. Refuses what is no UTF-8 and what XML cannot hold.
+  /// Bytes of the character here. Refuses invalid UTF-8 and what XML cannot hold.
   std::size_t character_length() const;
 
   std::string_view text_;

@@ -1,5 +1,5 @@
 // A profile in XML is turned into a document of the contract, whose field table then checks every range and makes the
-// profile: what a field may be is said once.
+// profile: what a field can be is defined once.
 #include "profile/xml_profile.h"
 
 #include <nlohmann/json.hpp>

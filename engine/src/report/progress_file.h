@@ -10,7 +10,7 @@ namespace headroom {
 
 class ProgressFile : public ProgressSink {
  public:
-  /// An empty path writes to standard error. Throws Failure for what is no side file; see platform/side_file.h.
+  /// An empty path writes to standard error. Throws Failure if it is not a side file; see platform/side_file.h.
   explicit ProgressFile(std::string path);
   std::optional<std::string> take(const Progress& progress) override;
   std::string name() const override { return path_; }

@@ -307,7 +307,7 @@ void write_xml_report(const RunResult& result, const std::function<void(std::str
                  .wait_statistics = result.wait_statistics,
                  .ios_per_dot = result.ios_per_dot});
   for (const TimeSpanResult& span : result.time_spans) write_time_span(xml, result, span);
-  // Not known to DISKSPD, whose readers go by path. A result of which a part is missing must not look whole.
+  // Not known to DISKSPD, whose readers go by path. A result with a part missing must not look whole.
   if (result.status == RunStatus::cancelled) xml.value("Status", "cancelled");
   if (result.status == RunStatus::failed) {
     xml.value("Status", "failed");

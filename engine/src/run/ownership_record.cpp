@@ -100,8 +100,8 @@ std::optional<FoundRecord> read_at(const platform::Place& place, const platform:
   return std::nullopt;
 }
 
-/// The record of a target, nothing where one can be written. Throws TargetNotOurs when a file that is no record has its
-/// name.
+/// The record of a target, nothing where one can be written. Throws TargetNotOurs when a file that is not a record has
+/// its name.
 std::optional<FoundRecord> find_record_or_room(const platform::Place& target) {
   auto found = read_at(record_of(target), target);
   if (!found && platform::look_at(record_of(target))) fail_at_record(record_of(target));

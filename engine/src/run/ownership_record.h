@@ -47,11 +47,11 @@ std::optional<FoundRecord> read_record(const platform::Place& target);
 /// What it says, likewise.
 std::optional<OwnershipRecord> read_ownership(const platform::Place& target);
 
-/// Throws TargetNotOurs when a file that is no record has the name of a target's, so that none can be written.
+/// Throws TargetNotOurs when a file that is not a record has the name of a target's, so that none can be written.
 void require_record_room(const platform::Place& target);
 
-/// Writes the record, and returns which file it is. Throws TargetNotOurs when a file that is no record has its name, or
-/// takes it meanwhile.
+/// Writes the record, and returns which file it is. Throws TargetNotOurs when a file that is not a record has its name,
+/// or takes it meanwhile.
 platform::FileIdentity write_ownership(const platform::Place& target, const OwnershipRecord& record);
 
 /// Writes it again to the same file that write_ownership() returned. Returns false if that is gone or is no longer a

@@ -46,7 +46,7 @@ function traceOf(folder) {
   };
 }
 
-/** What a user may have in the way of a run, each with what a check says and how a run ends, creating and writing. */
+/** What a run may find at its target's path, each with what a check says and how a run ends, creating and writing. */
 const cases = [
   { name: 'nothing', make: () => undefined, created: 'ready', written: 'missing' },
   {

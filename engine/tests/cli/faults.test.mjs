@@ -264,7 +264,7 @@ async function assertNothingInTheWay(folder, target, args) {
 
 const haltable = { skip: onWindows && 'Wine hands no signal on that halts a process' };
 
-/** Leaves a file of which the mark says that it is not written yet. */
+/** Leaves a file whose mark says that it is not written yet. */
 async function killWhileWriting(target) {
   const { child, ended } = start(['-d60', '-W0', '-c256M', target]);
   await until(() => existsSync(`${target}.headroom-io`), 'the beginning of the file');

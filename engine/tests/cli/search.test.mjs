@@ -1,5 +1,5 @@
-// How the engine finds a limit by steps (--find-limit), and ends a time span that is steady (--steady-state), seen from
-// outside. Rates are those of a slow simulated device, or less on a busy machine.
+// How the engine finds a limit by steps (--find-limit), seen from outside. Rates are those of a slow simulated device, or less
+// on a busy machine.
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,9 +16,8 @@ import {
   start,
   until,
 } from './harness.mjs';
+import { assertHeldTo, queueDepthOf, reads } from './simulated-load.mjs';
 
-/** Random reads that wait for the simulated device alone. */
-const reads = ['-b4K', '-r', '-W0', '-o8'];
 const mebibyte = 1 << 20;
 
 /** What holds for the result of every search. */
@@ -38,17 +37,6 @@ function assertWhole(result, { effort = 'quick' } = {}) {
     assert.ok(latencyPercentiles && series.intervalMilliseconds === 1000);
     assert.deepEqual([profile.timeSpans[index].durationSeconds, profile.timeSpans[index].coolDownSeconds], [10, 0]);
   }
-}
-
-/**
- * A device lets no more pass than it is told; how much of that is reached, other work on the machine decides. What had passed
- * when measuring began, and was fetched late, counts on top: a queue at most, over the three seconds that each step takes.
- * @param {number} rate in requests or bytes per second
- * @param {number} queued what a full queue holds, in the same unit
- */
-function assertHeldTo(found, rate, queued, what) {
-  const most = rate * 1.02 + queued / 3;
-  assert.ok(found <= most && found > 0, `${what}: ${found}, held to ${rate}, at most ${most}`);
 }
 
 /** A line has all steps before its own, as the result has them. */
@@ -71,12 +59,6 @@ function assertTellsFinishedSteps({ step, search }, { profile, search: { steps }
       ],
     );
   }
-}
-
-/** Requests in flight of a step. */
-function queueDepthOf({ profile }, stepIndex) {
-  const { threadsPerTarget, outstandingRequests } = profile.timeSpans[stepIndex].targets[0];
-  return threadsPerTarget * outstandingRequests;
 }
 
 /**
@@ -297,66 +279,5 @@ describe('a search', { concurrency: 4 }, () => {
     const { code, stdout } = await run(['--find-limit=thorough', '-Rp', 'io.dat']);
     assert.equal(code, 0);
     assert.match(stdout, /^\tfinding the limit: thorough$/m);
-  });
-});
-
-describe('a steady state', { concurrency: 4 }, () => {
-  test('ends measuring before its time, or says why not', async (t) => {
-    const folder = makeFolder(t);
-    const { code, result, stderr } = await measure(folder, [
-      ...reads,
-      '-c4M',
-      '-d30',
-      '--steady-state=50',
-      '--simulate-device=iops=200',
-      '--delete-created',
-      asArgument(join(folder, 'io.dat')),
-    ]);
-    assert.equal(code, 0, stderr);
-    const [{ measuredSeconds, steadyState, total, series, latencyPercentiles }] = result.timeSpans;
-    assert.equal(result.profile.timeSpans[0].steadyState.tolerancePercent, 50);
-    assert.ok(measuredSeconds >= 2.9, `${measuredSeconds} s`);
-    if (steadyState.isSteady) {
-      assert.ok(measuredSeconds < 30, `${measuredSeconds} s`);
-      assert.ok(steadyState.halfWidthPercent <= 50);
-      assert.equal(steadyState.reason, null);
-      assert.ok(!result.warnings.some(({ code: warning }) => warning === 'ShortRun'));
-    } else {
-      // Other work on the machine can keep any device from being steady, but not without its data.
-      assert.ok(measuredSeconds >= 30, `${measuredSeconds} s`);
-      assert.notEqual(steadyState.reason, null);
-    }
-    assertHeldTo(total.iops, 200, queueDepthOf(result, 0), 'IOPS');
-    assert.deepEqual([series, latencyPercentiles], [null, null], 'neither -D nor -L is needed');
-  });
-
-  test('is not known after too short a time', async (t) => {
-    const folder = makeFolder(t);
-    const { result } = await measure(folder, [
-      ...reads,
-      '-c4M',
-      '-d1',
-      '-D100',
-      '--steady-state',
-      '--simulate-device=iops=1000',
-      '--delete-created',
-      asArgument(join(folder, 'io.dat')),
-    ]);
-    const [{ measuredSeconds, steadyState, series }] = result.timeSpans;
-    assert.ok(measuredSeconds >= 1);
-    assert.deepEqual([steadyState.isSteady, steadyState.reason], [false, null]);
-    assert.ok(series.intervals.length >= 10);
-  });
-
-  test('is not told where nobody asked for it', async (t) => {
-    const folder = makeFolder(t);
-    const { result } = await measure(folder, [
-      ...reads,
-      '-c4M',
-      '-d1',
-      '--simulate-device=iops=1000',
-      asArgument(join(folder, 'io.dat')),
-    ]);
-    assert.ok(!('steadyState' in result.timeSpans[0]) && !('search' in result));
   });
 });

@@ -1,4 +1,4 @@
-// Logs, progress, locks and reports: what is no such file of the engine's, or of this user's, is neither written to nor
+// Logs, progress, locks and reports: a file that is not the engine's, or not this user's, is neither written to nor
 // replaced, and holds nothing up.
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';

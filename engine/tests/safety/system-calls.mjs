@@ -1,4 +1,4 @@
-// File systems as this machine may have none: what the system answers to a call is put in its place.
+// File systems that this machine may not have: the system's answers to calls are replaced.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { makeFolder, onWindows, sanitized } from '../cli/harness.mjs';
@@ -7,7 +7,7 @@ import { makeFolder, onWindows, sanitized } from '../cli/harness.mjs';
 export const skipWithoutCalls =
   (onWindows && 'calls are replaced with what Linux has') || (sanitized && 'a sanitizer wants to be loaded first');
 
-/** Has the programs that a test starts from here on use these functions in C; false, with the test skipped, where there is no compiler. */
+/** Makes the programs that a test starts from here on use these functions in C; false, with the test skipped, without a compiler. */
 export function replaceCalls(t, source) {
   const library = join(makeFolder(t), 'calls.so');
   if (

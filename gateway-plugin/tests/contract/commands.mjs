@@ -77,7 +77,7 @@ export class Commands {
 
   start = async (profile, parameters) => this.validRun(await this.#askToStart(profile, parameters));
 
-  /** What stands in the place of a run that is not started: its one problem has this code. */
+  /** The refusal that is returned instead of a run: its one problem has this code. */
   refused = async (code, profile, parameters) => {
     const refusal = await this.#askToStart(profile, parameters);
     this.isValid('refusal', refusal);

@@ -1,4 +1,4 @@
-// What the commands promise of which runs a node keeps.
+// What the commands promise about which runs a node keeps.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 

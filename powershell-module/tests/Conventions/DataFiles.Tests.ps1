@@ -1,5 +1,5 @@
 # Data files stay well below what Import-PowerShellDataFile of Windows PowerShell 5.1 takes: those that the module imports, and
-# those of its tests. One that comes near is to be divided before a node refuses it.
+# those of its tests. One that comes near must be divided before a node refuses it.
 
 BeforeDiscovery {
     foreach ($name in 'DesktopCheck', 'SyntaxTree') { Import-Module -Name "$PSScriptRoot/../support/desktop/$name.psm1" }

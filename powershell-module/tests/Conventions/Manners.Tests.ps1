@@ -11,7 +11,7 @@ BeforeDiscovery {
                 @{ Name = $command.Name; Parameter = $parameter.Name; Of = $parameter; Attributes = @($parameter.Attributes | Where-Object -FilterScript { $_ -is [System.Management.Automation.ParameterAttribute] }) }
             }
         })
-    # What a command is told by to do its work on one thing; a filter of a list is none.
+    # The parameters that name the one thing a command works on; a filter of a list is not one.
     $ids = @($parameters | Where-Object -FilterScript { $_.Parameter -in 'RunId', 'MoveId' -or ($_.Parameter -eq 'VolumeId' -and $_.Attributes.Mandatory -contains $true) })
     # Those that list, of which a volume is a filter.
     $kept = @($parameters | Where-Object -FilterScript { $_.Parameter -in 'RunId', 'MoveId' } | Where-Object -FilterScript { (Get-Command -Name $_.Name).Parameters.ContainsKey('VolumeId') } | ForEach-Object -Process { @{ Name = $_.Name; Parameter = $_.Parameter; Command = Get-Command -Name $_.Name } })

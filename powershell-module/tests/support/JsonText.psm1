@@ -5,7 +5,7 @@
 Set-StrictMode -Version 3.0
 Add-Type -AssemblyName 'System.Runtime.Serialization'
 
-# The root of a JSON text as XML: an element for each value, with its type as an attribute. Fails on what is no JSON.
+# The root of a JSON text as XML: an element for each value, with its type as an attribute. Fails on invalid JSON.
 function Get-JsonElement {
     [OutputType([System.Xml.XmlElement])]
     param([Parameter(Mandatory = $true)] [string] $Json)

@@ -16,7 +16,7 @@ function Exit-PackageNode {
     foreach ($name in 'HEADROOM_INSTALL_ROOT', 'HEADROOM_STATE_ROOT') { [System.Environment]::SetEnvironmentVariable($name, $null) }
 }
 
-# A package of a few files in the place of the upload, with its hash. -Entry adds files behind its list's back, -Change puts
+# A package of a few files in place of the upload, with its hash. -Entry adds files behind its list's back, -Change puts
 # another text into one.
 function New-NodePackage {
     param(

@@ -66,7 +66,7 @@ function Get-FixtureAnswer {
     }
 }
 
-# Puts functions in the place of the cmdlets, in the global scope, that answer what the node's cmdlets answered.
+# Replaces the cmdlets by functions in the global scope, with the answers of the node's cmdlets.
 function Enable-SupportFixture {
     param([Parameter(Mandatory = $true)] [hashtable] $Fixture)
 

@@ -271,7 +271,7 @@ function Start-OtherSession {
     param([Parameter(Mandatory = $true)] [string] $Command)
 
     $text = "`$ProgressPreference = 'SilentlyContinue'; & '$setLastingDrive'; Import-Module -Name '$((Get-Module -Name 'Headroom').ModuleBase)'; $Command"
-    # Encoded, as there are no lists of arguments in .NET Framework and nothing is to be quoted so.
+    # Encoded, as .NET Framework has no list of arguments, and quoting is then not needed.
     $encoded = [System.Convert]::ToBase64String([System.Text.Encoding]::Unicode.GetBytes($text))
     $start = New-Object -TypeName System.Diagnostics.ProcessStartInfo -ArgumentList (Get-Process -Id $PID).Path, "-NoLogo -NoProfile -NonInteractive -EncodedCommand $encoded"
     # .NET Framework would start it through the shell, which redirects nothing.

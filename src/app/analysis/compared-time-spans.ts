@@ -12,7 +12,7 @@ export function hasSeveralTimeSpans({ search, timeSpans }: Pick<Result, 'search'
  * The time spans that runs are compared by: of those that all measured, the one in which the first run has the most IOPS, the
  * earliest of several. Of a search only the first, the requested workload: each search chooses its other steps itself.
  * The contract's README has the rule, its vectors hold the module to the same one.
- * @param results the first is the reference; null where there is no result
+ * @param results the first is the reference; null if there is no result
  * @returns one of each, of the same number; null where none is in all
  */
 export function comparedTimeSpans(results: readonly (Result | null)[]): readonly TimeSpanResult[] | null {

@@ -137,7 +137,7 @@ export async function svgImage(svg: SVGSVGElement): Promise<HTMLImageElement> {
   return image;
 }
 
-/** An SVG of the page that is no plot with a key, at the size of its view box. */
+/** An SVG of the page that is not a plot with a key, at the size of its view box. */
 export async function svgPng(svg: SVGSVGElement, heading: string): Promise<Uint8Array<ArrayBuffer>> {
   const { width, height } = svg.viewBox.baseVal;
   return chartPng({ heading, key: [], drawing: await svgImage(svg), width, height, styledAs: svg });

@@ -1,4 +1,4 @@
-/** Which limits are drawn in a chart, and what is said of those that are above it. */
+/** Which limits are drawn in a chart, and how those above it are named. */
 
 import { LimitAssessment, Roof } from '../analysis/public-api';
 import { limitFigure } from '../analysis/limits/public-api';

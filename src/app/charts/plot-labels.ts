@@ -8,7 +8,7 @@ import { Corner, distanceToLine, LabelPlace, PlacedText, PlotFrame } from './plo
 export interface LabelRequest {
   /** Of the point or line that it names. */
   readonly id: string;
-  /** The longest first; a shorter one is taken where there is no room. */
+  /** The longest first; a shorter one is taken if that does not fit. */
   readonly texts: readonly string[];
   /** The best first. */
   readonly places: readonly LabelPlace[];
@@ -128,7 +128,7 @@ function ledLabel(
   return free.find((label) => others.every((other) => boxToPoint(middleOf(label), other) >= besideOther)) ?? free[0];
 }
 
-/** The lines that lead to labels are in the way of those that are placed after them. */
+/** Lines that lead to labels block the labels placed after them. */
 function leadersOf(placed: readonly PlacedText[]): NamedLine[] {
   return placed.flatMap(({ leader }) => (leader === undefined ? [] : [{ id: 'leader', corners: leader }]));
 }

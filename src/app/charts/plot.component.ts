@@ -98,7 +98,7 @@ export class PlotComponent implements AfterViewInit, OnDestroy {
   private resizing: ResizeObserver | null = null;
 
   public constructor() {
-    // Another chart in the place of this one begins with all of it.
+    // Another chart in place of this one begins with all of it.
     effect(() => {
       this.heading();
       untracked(() => this.zoom.reset());

@@ -10,7 +10,7 @@ import { XmlParser } from './xml/xml-tree';
 /** What other tools call a profile. */
 export type ProfileKind = 'diskspdCommandLine' | 'diskspdXml' | 'fioJob';
 
-/** Something that is said of a profile. */
+/** A message about a profile. */
 export interface ProfileFinding {
   /** Where it is: a place in XML, a job's name, or an option; '' for the whole. */
   readonly place: string;

@@ -28,7 +28,7 @@ export class RunRefusedError extends HeadroomError {
 const problemPattern = /\[([A-Z][A-Za-z0-9]+)\] ([\s\S]*)$/;
 const nextMarker = ' Next: ';
 
-/** The problem in a line of text, or null where there is none. */
+/** The problem in a line of text, or null if there is none. */
 export function parseProblem(text: string): Problem | null {
   const match = problemPattern.exec(text);
   if (match === null) {

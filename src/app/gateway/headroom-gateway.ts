@@ -36,7 +36,7 @@ export interface RunRequest {
   readonly keepTestFile: boolean;
   /** The part of a coordinator check that this run is, or null. */
   readonly check: CheckPart | null;
-  /** By which the run is judged from then on; null where they are not known yet: the node then keeps what it knows. */
+  /** The limits for the run's verdict; null if they are not known yet: the node then keeps what it knows. */
   readonly limits: LimitsInForce | null;
 }
 
@@ -149,7 +149,7 @@ export abstract class HeadroomGateway {
    * get what is for them.
    */
   public abstract readiness(nodeName: string, volumeId: string, profile: Profile): Observable<ToldReadiness>;
-  /** Looks at everything itself; where something speaks against the run, a RunRefusedError has all of it. */
+  /** Checks everything itself; a RunRefusedError has every reason against the run. */
   public abstract startRun(nodeName: string, request: RunRequest): Observable<Run>;
   /** Newest first. */
   public abstract runs(nodeName: string): Observable<readonly ListedRun[]>;

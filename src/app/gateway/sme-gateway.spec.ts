@@ -1,13 +1,8 @@
 import { TestBed } from '@angular/core/testing';
-import { AppContext } from '@microsoft/windows-admin-center-sdk/core/data/app-context';
-import { PowerShellCommand } from '@microsoft/windows-admin-center-sdk/core/data/powershell';
-import { defer, Observable, of, Subject, throwError } from 'rxjs';
-import { take } from 'rxjs/operators';
-import { useEnglish } from '../testing/english';
+import { of, throwError } from 'rxjs';
 import { HeadroomError, RunRefusedError } from './gateway-errors';
-import { RunEvent, ToldReadiness } from './headroom-gateway';
-import { Script, ScriptTexts } from './script-texts';
 import { SmeGateway } from './sme-gateway';
+import { FakePowerShell, prepareSmeGateway, problemCode, valueOf } from './testing/fake-power-shell';
 import {
   activity,
   cluster,
@@ -20,81 +15,19 @@ import {
   readiness,
   limitFacts,
   limits,
-  measuring,
   nodeSupport,
   refusal,
   result,
   runningRun,
 } from './testing/recorded-documents';
 
-/** The SDK's two ways to call PowerShell, with answers from a spec. */
-class FakePowerShell {
-  public readonly asked: { readonly nodeName: string; readonly command: PowerShellCommand }[] = [];
-  public readonly options: unknown[] = [];
-  public answer: Observable<unknown> = of({ results: [] });
-  public readonly streamed: {
-    readonly nodeName: string;
-    readonly command: PowerShellCommand;
-    readonly options: unknown;
-  }[] = [];
-  public stream = new Subject<unknown>();
-
-  public status: Observable<unknown> = of({});
-  public readonly context = {
-    gateway: { getStatus: () => this.status },
-    activeConnection: { nodeName: 'hci-demo', validNodeName: 'hci-demo' },
-    powerShell: {
-      createAutomaticSession: (nodeName: string) => ({ nodeName }),
-      run: (session: { nodeName: string }, command: PowerShellCommand, options: unknown) => {
-        this.options.push(options);
-        this.asked.push({ nodeName: session.nodeName, command });
-        return this.answer;
-      },
-    },
-    powerShellStream: {
-      run: (nodeName: string, command: PowerShellCommand, options: unknown) => {
-        this.streamed.push({ nodeName, command, options });
-        return this.stream;
-      },
-    },
-  };
-
-  public answersWith(...documents: readonly unknown[]): void {
-    this.answer = of({ results: documents.map((document) => JSON.stringify(document)) });
-  }
-}
-
 describe('SmeGateway', () => {
   let powerShell: FakePowerShell;
   let gateway: SmeGateway;
 
   beforeEach(() => {
-    useEnglish();
-    powerShell = new FakePowerShell();
-    TestBed.configureTestingModule({
-      providers: [
-        SmeGateway,
-        { provide: AppContext, useValue: powerShell.context },
-        { provide: ScriptTexts, useValue: { of: ({ command }: Script) => of(`##${command}##`) } },
-      ],
-    });
-    gateway = TestBed.inject(SmeGateway);
-    powerShell.answersWith(cluster);
-    gateway.cluster('hci-demo').subscribe();
-    powerShell.asked.length = 0;
-    powerShell.options.length = 0;
+    ({ powerShell, gateway } = prepareSmeGateway());
   });
-
-  const valueOf = <T>(source: Observable<T>): T | undefined => {
-    let value: T | undefined;
-    source.subscribe((one) => (value = one));
-    return value;
-  };
-  const problemCode = (source: Observable<unknown>): string | undefined => {
-    let code: string | undefined;
-    source.subscribe({ error: (error: unknown) => (code = (error as HeadroomError).problem.code) });
-    return code;
-  };
 
   it('asks a node for its support document, with so many runs', () => {
     powerShell.answersWith(nodeSupport);
@@ -333,64 +266,6 @@ describe('SmeGateway', () => {
     expect(names.length).toBe(12);
   });
 
-  describe('to somebody who is allowed to view only', () => {
-    const refusals = [
-      { name: 'a gateway', error: { status: 403, message: 'Access is denied.' } },
-      {
-        name: 'an endpoint that does not have the command for this role',
-        error: { message: "The term 'Test-WacHeadroomTypedReadiness' is not recognized as the name of a cmdlet." },
-      },
-    ];
-    const answersReadersOnly = (error: unknown): void => {
-      const [first, ...others] = [throwError(() => error), of({ results: [JSON.stringify(readiness)] })];
-      powerShell.answer = defer(() => (powerShell.asked.length === 1 ? first : (others[0] ?? first)));
-    };
-
-    for (const { name, error } of refusals) {
-      it(`tells the readiness for readers where ${name} refuses the other`, () => {
-        answersReadersOnly(error);
-        expect(valueOf(gateway.readiness('node1', 'test01', runningRun.profile))).toEqual({
-          readiness,
-          isReader: true,
-          isWhole: true,
-        });
-        expect(powerShell.asked.map(({ command }) => command.command))
-          .withContext('the role is found out once')
-          .toEqual(['Test-WacHeadroomTypedReadiness', 'Test-WacHeadroomReadiness', 'Test-WacHeadroomReadiness']);
-      });
-    }
-
-    it('tells nothing of what was typed, which is for administrators', () => {
-      answersReadersOnly(refusals[0]?.error);
-      expect(problemCode(gateway.readiness('node1', '#2', runningRun.profile))).toBe('NotAuthorized');
-      expect(powerShell.asked.length).toBe(1);
-    });
-
-    it('does not take another failure for a role', () => {
-      answersReadersOnly({ errors: [], message: '[VolumeNotFound] No volume.' });
-      expect(problemCode(gateway.readiness('node1', 'test01', runningRun.profile))).toBe('VolumeNotFound');
-      expect(powerShell.asked.length).toBe(1);
-    });
-  });
-
-  it('tells an administrator the readiness without the load of others first, and asks no more for whoever needs no more', () => {
-    const quick = { ...readiness, checks: readiness.checks.filter(({ id }) => id !== 'other-load') };
-    powerShell.answer = defer(() => {
-      const { SkipLoad: isQuick } = powerShell.asked.at(-1)?.command.parameters as { SkipLoad?: boolean };
-      return of({ results: [JSON.stringify(isQuick === true ? quick : readiness)] });
-    });
-    const told: ToldReadiness[] = [];
-    const asking = gateway.readiness('node1', 'test01', runningRun.profile);
-    asking.subscribe((one) => told.push(one));
-    expect(told).toEqual([
-      { readiness: quick, isReader: false, isWhole: false },
-      { readiness, isReader: false, isWhole: true },
-    ]);
-    expect(powerShell.asked.length).toBe(2);
-    asking.pipe(take(1)).subscribe();
-    expect(powerShell.asked.length).toBe(3);
-  });
-
   it('reads an array that the gateway has taken apart', () => {
     powerShell.answer = of({ results: [completedRun, runningRun] });
     expect(valueOf(gateway.runs('node1'))?.length).toBe(2);
@@ -410,37 +285,5 @@ describe('SmeGateway', () => {
     expect(problemCode(gateway.cluster('node1'))).toBe('NodeNotFound');
     powerShell.answer = of({ results: [], errors: [{ message: '[VolumeNotFound] No volume.' }] });
     expect(problemCode(gateway.limitFacts('node1', 'v'))).toBe('VolumeNotFound');
-  });
-
-  it('puts the packets of a slow answer together, errors of a later one too', () => {
-    powerShell.answer = of({ results: [], errors: [] }, { results: [JSON.stringify(limitFacts)], errors: [] });
-    expect(valueOf(gateway.limitFacts('node1', 'v'))).toEqual(limitFacts);
-    powerShell.answer = of({ results: [], errors: [] }, { errors: [{ message: '[EngineHashMismatch] Wrong hash.' }] });
-    expect(problemCode(gateway.limitFacts('node1', 'v'))).toBe('EngineHashMismatch');
-    expect(powerShell.options).toEqual([{ partial: true }, { partial: true }]);
-  });
-
-  it('watches a run over one stream, packet by packet', () => {
-    const events: RunEvent[] = [];
-    gateway.watchRun('node3', 'r').subscribe((event) => events.push(event));
-    powerShell.stream.next({
-      results: [JSON.stringify({ line: 1, progress: measuring }), JSON.stringify({ line: 2, progress: measuring })],
-    });
-    powerShell.stream.next({ results: [JSON.stringify({ run: completedRun })] });
-    powerShell.stream.next({ completed: 'True' });
-    powerShell.stream.complete();
-    expect(events.map(({ kind }) => kind)).toEqual(['progress', 'progress', 'ended']);
-    const [call] = powerShell.streamed;
-    expect(call?.nodeName).toBe('node3.contoso.example');
-    expect(call?.options).toEqual({ partial: true });
-    expect(call?.command.parameters).toEqual({ RunId: 'r', AfterLine: 0 });
-  });
-
-  it('ends a watch that the node refuses', () => {
-    const code = (): string | undefined => problemCode(gateway.watchRun('node3', 'r'));
-    powerShell.stream = new Subject();
-    powerShell.context.powerShellStream.run = () =>
-      throwError(() => ({ xhr: { response: { errors: [{ message: '[RunNotFound] No run.' }] } } })) as never;
-    expect(code()).toBe('RunNotFound');
   });
 });

@@ -38,7 +38,7 @@ function leftFor(field: NumberField, least: number, profile: Profile): number {
   return Math.max(least, Math.floor(longestRunSeconds - (totalSeconds ?? least) + least));
 }
 
-/** The problem of a time outside the range of the rules, by the range that is said beside the field. */
+/** The problem of a time outside the range of the rules, with the range shown beside the field. */
 export function withRangeOf(problem: string, field: NumberField, profile: Profile, texts: Texts): string {
   const { Range } = texts.strings.Problem;
   const { minimum, maximum } = fieldRange(field, profile);

@@ -4,7 +4,7 @@ import { DistributionRange } from '../../generated/contract';
 import { figure, Message, message } from '../words/public-api';
 import { CompleteTarget } from './defaults';
 
-/** The first problem of a target's distribution, and where in it; null where there is none. */
+/** The first problem of a target's distribution, and where in it; null if there is none. */
 export function distributionProblem(target: CompleteTarget): { readonly at: string; readonly message: Message } | null {
   const { distribution, randomPercent, blockSizeBytes } = target;
   if (distribution === null) {

@@ -74,7 +74,7 @@ const notAFile = /^(?:#\d+(?:[\\/].*)?|[A-Za-z]:|\*.*)$/;
 
 /**
  * What a path can be told by: a separator, an extension, or a name that starts with a digit. A word without them is one of a
- * sentence rather than a file; DISKSPD would take it, so that it is said how to write such a name.
+ * sentence rather than a file; DISKSPD would take it, so the message says how to write such a name.
  */
 const pathLike = /^(?!\w+:\/\/)(?:.*[\\/]|.*\.\w|[\d#])/;
 

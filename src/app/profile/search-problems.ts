@@ -15,7 +15,7 @@ export function searchProblems({ search, timeSpans }: CompleteProfile): ProfileP
     return [{ path: '/search', message: message('Problem.OneTargetInSearch') }];
   }
   const path = '/timeSpans/0';
-  // What paces I/O, or ties it together, would be found in the place of the limit.
+  // Pacing, or I/O that depends on other I/O, would be found instead of the limit.
   const given: readonly (readonly [string, boolean])[] = [
     [`${path}/completionRoutines`, timeSpan.completionRoutines],
     [`${path}/threadPoolSize`, timeSpan.threadPoolSize !== null],

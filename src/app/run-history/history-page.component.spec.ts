@@ -1,89 +1,23 @@
 import { TestBed } from '@angular/core/testing';
-import { Router, RouterModule } from '@angular/router';
+import { Router } from '@angular/router';
 import searchDocument from '../../../engine/contract/examples/valid/result.search-with-threads-together.json';
-import { NEVER, of, throwError } from 'rxjs';
-import { Run } from '../../generated/contract';
-import { loadLimitCatalog } from '../analysis/public-api';
+import { of, throwError } from 'rxjs';
 import { toAddressPart } from '../app-addresses';
-import { HeadroomError, HeadroomGateway } from '../gateway/public-api';
 import { completedRun, result, runningRun, runNote } from '../gateway/testing/recorded-documents';
 import { RecordedGateway } from '../gateway/testing/recorded-gateway';
-import { KeptChoices } from '../shared/kept-choices';
-import { Confirmation, Question } from '../shell/public-api';
-import { useEnglish } from '../testing/english';
 import { accessibilityProblems, Harness } from '../testing/harness';
 import { comparedQuery } from './compared-runs';
+import { button, dayOf, gone, names, open, HistoryPageParts, prepareHistoryPage, select } from './testing/history-page';
 import { HistoryPageComponent } from './history-page.component';
-import { judgeAtOnce } from './testing/judge-at-once';
-
-const gone = new HeadroomError({
-  code: 'NodeUnreachable',
-  message: 'node2 did not answer.',
-  action: null,
-  target: null,
-});
-const dayOf = (day: number, changes: Partial<Run> = {}): Run => ({
-  ...completedRun,
-  id: `202611${day}-000000-00000000`,
-  createdAt: `2026-11-${day}T00:00:00Z`,
-  ...changes,
-});
 
 describe('HistoryPageComponent', () => {
+  let parts: HistoryPageParts;
   let gateway: RecordedGateway;
-  let questions: Question[];
-  let answer: boolean;
-  let kept: readonly string[];
 
   beforeEach(async () => {
-    useEnglish();
-    // What verdicts need beside the recorded answers: without it they would come later than the page is looked at.
-    await loadLimitCatalog();
-    gateway = new RecordedGateway();
-    questions = [];
-    answer = true;
-    kept = [];
-    gateway.runsByNode = {
-      node1: of([dayOf(20, { name: 'Alpha' }), dayOf(22, { name: 'Beta', volumeId: 'test02' })]),
-      node2: of([dayOf(21, { name: 'Gamma', nodeName: 'node2' })]),
-    };
-    TestBed.configureTestingModule({
-      imports: [HistoryPageComponent, RouterModule.forRoot([])],
-      providers: [
-        { provide: HeadroomGateway, useValue: gateway },
-        judgeAtOnce,
-        {
-          provide: KeptChoices,
-          useValue: { words: () => kept, keepWords: (_: string, words: readonly string[]) => (kept = words) },
-        },
-        {
-          provide: Confirmation,
-          useValue: {
-            ask: (question: Question) => {
-              questions.push(question);
-              return of(answer);
-            },
-          },
-        },
-      ],
-    });
+    parts = await prepareHistoryPage();
+    ({ gateway } = parts);
   });
-
-  const open = (): Harness<HistoryPageComponent> => {
-    const page = Harness.of(HistoryPageComponent);
-    page.refresh();
-    return page;
-  };
-  const names = (page: Harness<HistoryPageComponent>): (string | undefined)[] =>
-    page.all('open-run').map((link) => link.textContent?.trim());
-  const select = (page: Harness<HistoryPageComponent>, ...places: readonly number[]): void => {
-    for (const place of places) {
-      page.all('select-run')[place]?.click();
-    }
-    page.refresh();
-  };
-  const button = (page: Harness<HistoryPageComponent>, testId: string): HTMLButtonElement =>
-    page.get<HTMLButtonElement>(testId);
 
   it('lists the runs of all nodes, newest first, with their figures', () => {
     const page = open();
@@ -136,14 +70,14 @@ describe('HistoryPageComponent', () => {
     expect(page.has('run-verdict')).toBeFalse();
     expect(page.all('history-row').map(cellsOf)).toEqual(before.map((count) => count - 2));
     expect(page.root.querySelectorAll('thead tr > *').length).toBe(cellsOf(page.get('history-row')));
-    expect(kept).toEqual(['Verdict', 'LatencyP99']);
+    expect(parts.kept).toEqual(['Verdict', 'LatencyP99']);
     page.click('column-Verdict');
     expect(page.has('sort-Verdict')).toBeTrue();
     expect(accessibilityProblems(page.root)).toEqual([]);
   });
 
   it('starts with the columns of the last time, and takes no word that is no column', () => {
-    kept = ['Node', 'Name', 'nonsense'];
+    parts.kept = ['Node', 'Name', 'nonsense'];
     const page = open();
     expect(page.has('sort-Node')).toBeFalse();
     expect(page.has('sort-Name')).toBeTrue();
@@ -219,14 +153,14 @@ describe('HistoryPageComponent', () => {
     const page = open();
     document.body.append(page.root);
     select(page, 0, 2);
-    answer = false;
+    parts.answer = false;
     page.click('delete-runs');
     expect(names(page).length).toBe(3);
-    answer = true;
+    parts.answer = true;
     page.click('delete-runs');
-    expect(questions.length).toBe(2);
-    expect(questions[1]?.title).toBe('Delete 2 runs?');
-    expect(questions[1]?.message).toMatch(/Beta, node1.*; Alpha, node1/);
+    expect(parts.questions.length).toBe(2);
+    expect(parts.questions[1]?.title).toBe('Delete 2 runs?');
+    expect(parts.questions[1]?.message).toMatch(/Beta, node1.*; Alpha, node1/);
     expect(names(page)).toEqual(['Gamma']);
     expect(page.text('history-status')).toBe('2 runs were deleted.');
     expect(document.activeElement).toBe(page.get('select-run'));
@@ -247,119 +181,6 @@ describe('HistoryPageComponent', () => {
     select(page, 0);
     page.click('delete-runs');
     expect(document.activeElement?.tagName).toBe('H1');
-  });
-
-  describe('the export', () => {
-    let files: { name: string; text: Promise<string> }[];
-
-    beforeEach(() => {
-      files = [];
-      const blobs: Blob[] = [];
-      spyOn(URL, 'createObjectURL').and.callFake((blob) => {
-        blobs.push(blob as Blob);
-        return '#';
-      });
-      spyOn(HTMLAnchorElement.prototype, 'click').and.callFake(function (this: HTMLAnchorElement) {
-        files.push({ name: this.download, text: blobs.at(-1)?.text() ?? Promise.resolve('') });
-      });
-    });
-
-    /** Lets the parts that are loaded for it, and the answers, come. */
-    const saved = async (page: Harness<HistoryPageComponent>): Promise<{ name: string; text: string }> => {
-      for (let left = 200; files.length === 0 && left > 0; left--) {
-        await new Promise((resolve) => setTimeout(resolve, 10));
-        page.refresh();
-      }
-      return { name: files[0]?.name ?? 'no file', text: (await files[0]?.text) ?? '' };
-    };
-
-    it('has all that the filter finds, over all pages, where nothing is selected, and reads what was not read', async () => {
-      const runs = Array.from({ length: 30 }, (_, index) => ({ ...completedRun, id: `20261101-0000${10 + index}` }));
-      gateway.runsByNode = { node1: of(runs) };
-      const page = open();
-      expect(page.text('save-runs')).toBe('Export 30 runs as CSV');
-      page.click('save-runs');
-      const { name, text } = await saved(page);
-      expect(name).toBe('headroom-runs.csv');
-      const lines = text.trim().split('\r\n');
-      expect(lines.length).toBe(31);
-      expect(text).not.toContain('could not be read');
-      expect(gateway.calls.filter((call) => call.startsWith('result')).length).toBe(30);
-    });
-
-    it('has what is selected alone, and says how many', async () => {
-      const page = open();
-      select(page, 0, 2);
-      expect(page.text('save-runs')).toBe('Export 2 runs as CSV');
-      page.click('save-runs');
-      const { text } = await saved(page);
-      expect(text).toContain('Beta');
-      expect(text).toContain('Alpha');
-      expect(text).not.toContain('Gamma');
-    });
-
-    /** What is copied, once it is said that it is. */
-    const copied = async (page: Harness<HistoryPageComponent>): Promise<string[]> => {
-      const write = spyOn(navigator.clipboard, 'write').and.resolveTo();
-      page.click('copy-runs');
-      for (let left = 200; page.text('history-status') !== 'Copied' && left > 0; left--) {
-        await new Promise((resolve) => setTimeout(resolve, 10));
-        page.refresh();
-      }
-      const [[[item]]] = write.calls.allArgs() as [[ClipboardItem[]]];
-      expect(await (await item?.getType('text/html'))?.text()).toContain('<caption>Runs</caption>');
-      return (await (await item?.getType('text/plain'))?.text())?.trim().split('\r\n') ?? [];
-    };
-
-    it('copies as a table what the filter finds, over all pages, or what is selected', async () => {
-      const runs = Array.from({ length: 30 }, (_, index) => ({ ...completedRun, id: `20261101-0000${10 + index}` }));
-      gateway.runsByNode = { node1: of([...runs, dayOf(20, { name: 'Alpha' })]) };
-      const page = open();
-      expect(page.text('copy-runs')).toBe('Copy 31 runs as a table');
-      page.fill('history-filter', completedRun.name);
-      expect(page.text('copy-runs')).toBe('Copy 30 runs as a table');
-      const [header, ...lines] = await copied(page);
-      expect(header).toMatch(/^Started, UTC\tRun\tVolume\t/);
-      expect(lines.length).toBe(30);
-      expect(lines.join()).not.toContain('could not be read');
-      page.fill('history-filter', '');
-      select(page, 0);
-      expect(page.text('copy-runs')).toBe('Copy 1 run as a table');
-    });
-
-    it('says what to do where the browser allows no copying', async () => {
-      spyOn(navigator.clipboard, 'write').and.rejectWith(new Error('not allowed'));
-      spyOn(document, 'execCommand').and.returnValue(false);
-      const page = open();
-      page.click('copy-runs');
-      for (let left = 200; page.text('history-status') === '' && left > 0; left--) {
-        await new Promise((resolve) => setTimeout(resolve, 10));
-        page.refresh();
-      }
-      expect(page.text('history-status')).toBe('The browser did not allow copying. Save the table as CSV instead.');
-    });
-
-    it('has the runs and their results in full as JSON', async () => {
-      const page = open();
-      select(page, 1);
-      expect(page.text('save-runs-json')).toBe('Export 1 run as JSON');
-      page.click('save-runs-json');
-      const { name, text } = await saved(page);
-      expect(name).toBe('headroom-runs.json');
-      expect(JSON.parse(text)).toEqual([{ run: completedRun, result }]);
-    });
-
-    it('says how many could not be read', async () => {
-      const page = open();
-      gateway.resultAnswer = throwError(() => gone);
-      page.click('save-runs-json');
-      for (let left = 200; !page.text('history-status').includes('not be read') && left > 0; left--) {
-        await new Promise((resolve) => setTimeout(resolve, 10));
-        page.refresh();
-      }
-      expect(page.text('history-status')).toBe('3 runs could not be read and exported.');
-      expect(files).toEqual([]);
-    });
   });
 
   it('keeps the runs that could not be deleted, and says why', () => {
@@ -390,7 +211,7 @@ describe('HistoryPageComponent', () => {
     page.click('select-check');
     expect(page.text('selected-count')).toBe('3 runs selected');
     page.click('delete-runs');
-    expect(questions[0]?.title).toBe('Delete 3 runs?');
+    expect(parts.questions[0]?.title).toBe('Delete 3 runs?');
     expect(names(page)).toEqual(['Alone']);
   });
 
@@ -406,24 +227,6 @@ describe('HistoryPageComponent', () => {
     expect(steps[0]?.textContent).toContain('Step 1: as asked');
     expect(steps[0]?.querySelector('[data-figure=Iops]')?.textContent).toMatch(/\d/);
     expect(accessibilityProblems(page.root)).toEqual([]);
-  });
-
-  it('reads for the trend what it needs, once it is opened', async () => {
-    gateway.runsByNode = {
-      node1: of(
-        Array.from({ length: 30 }, (_, index) => ({ ...completedRun, check: null, id: `20261101-0000${10 + index}` })),
-      ),
-    };
-    const page = open();
-    const asked = (): number => gateway.calls.filter((call) => call.startsWith('result')).length;
-    expect([page.has('trend-choice'), asked()]).toEqual([false, 25]);
-    page.click('toggle-trend');
-    await page.fixture.whenStable();
-    page.refresh();
-    page.refresh();
-    expect(page.get('toggle-trend').getAttribute('aria-expanded')).toBe('true');
-    expect([page.has('trend-choice'), asked()]).toEqual([true, 30]);
-    expect(page.all('plot-point').length).toBe(30);
   });
 
   describe('a tag and a note', () => {
@@ -461,59 +264,6 @@ describe('HistoryPageComponent', () => {
       expect(page.has('tag-field')).toBeFalse();
       expect(page.has('run-tag')).toBeFalse();
     });
-  });
-
-  it('shows waiting figures in their cells, and says it once', () => {
-    gateway.resultAnswer = NEVER;
-    const page = open();
-    expect(page.all('history-row')[0]?.querySelector('[data-figure=Iops]')?.textContent?.trim()).toBe('…');
-    expect(page.text('history-status')).toBe('Reading the figures of 3 runs…');
-    expect(button(page, 'save-runs').disabled).toBeFalse();
-    page.click('save-runs');
-    expect(button(page, 'save-runs').disabled).withContext('until the figures are read').toBeTrue();
-    page.click('sort-Iops');
-    expect(page.text('history-status')).toContain('The order is final once all are read.');
-  });
-
-  it('says which figures could not be read, and reads them again', () => {
-    gateway.resultAnswer = throwError(() => gone);
-    const page = open();
-    expect(page.text('unread-figures')).toContain('The figures of 3 runs could not be read.');
-    gateway.resultAnswer = of({ run: completedRun, result });
-    page.get('unread-figures').querySelector('button')?.click();
-    page.refresh();
-    page.refresh();
-    expect(page.has('unread-figures')).toBeFalse();
-    expect(page.all('history-row')[0]?.textContent).toContain('1,953');
-  });
-
-  it('asks for the figures of one page, and shows the next', () => {
-    gateway.runsByNode = {
-      node1: of(Array.from({ length: 30 }, (_, index) => ({ ...completedRun, id: `20261101-0000${10 + index}` }))),
-    };
-    const page = open();
-    const asked = (): number => gateway.calls.filter((call) => call.startsWith('result')).length;
-    expect([page.all('history-row').length, asked()]).toEqual([25, 25]);
-    expect(page.text('page-range')).toBe('1 to 25 of 30');
-    page.click('next-page');
-    page.refresh();
-    expect([page.all('history-row').length, asked()]).toEqual([5, 30]);
-    expect(button(page, 'next-page').disabled).toBeTrue();
-  });
-
-  it('names the nodes that did not tell', () => {
-    gateway.runsByNode = { node1: of([completedRun]), node2: throwError(() => gone) };
-    const page = open();
-    expect(page.text('unread-runs')).toContain('Runs on node2 could not be read.');
-    expect(page.all('history-row').length).toBe(1);
-    const before = gateway.calls.length;
-    page.click('read-again');
-    expect(gateway.calls.slice(before)).toContain('runs node2');
-  });
-
-  it('says why the cluster could not be read', () => {
-    gateway.clusterAnswer = throwError(() => gone);
-    expect(open().text('error-message')).toBe('node2 did not answer.');
   });
 
   it('keeps how it is looked at until it is opened again', () => {

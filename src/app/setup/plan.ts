@@ -14,7 +14,7 @@ export type Obstacle =
   | { readonly kind: 'reader'; readonly nodeName: string }
   | { readonly kind: 'noVolume' };
 
-/** What stands in the way of starting; empty when nothing does. A reader is allowed to view only. */
+/** What blocks the start; empty when nothing does. A reader is allowed to view only. */
 export function obstaclesOf(
   cluster: Cluster,
   nodeName: string | null,

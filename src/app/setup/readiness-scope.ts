@@ -1,4 +1,4 @@
-/** What of a run the readiness can find in the way: who starts it where, and the files that it needs. */
+/** What the readiness of a run depends on: who starts it where, and the files that it needs. */
 import { Profile } from '../../generated/contract';
 import { ReadinessChoice } from './readiness-choice';
 

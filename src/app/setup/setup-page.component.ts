@@ -166,7 +166,7 @@ export class SetupPageComponent implements OnInit, OnDestroy {
     this.checkAgain();
   }
 
-  /** Goes to what says how to fix what is in the way. */
+  /** Goes to the advice on what blocks the run. */
   public showCheck(id: ReadinessCheck['id']): void {
     this.readinessPanel()?.focusOn(id);
   }

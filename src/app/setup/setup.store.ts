@@ -166,7 +166,7 @@ export class SetupStore extends Store<SetupState> {
     return moved.problem;
   }
 
-  /** Emits the run; everything that speaks against it is in the state. */
+  /** Emits the run; the reasons against it are in the state. */
   public start(name: string, search: Profile['search'] = null): Observable<Run> {
     const { nodeName, volumeId, profile, presetId, keepTestFile } = this.state;
     if (nodeName === null || volumeId === null || profile === null) {

@@ -39,7 +39,7 @@ export class UsualLoadComponent {
       const request = { timeFrame: 'month', volumeId, seriesNames: ['iops.total'] } as const;
       const reading = this.gateway.history(nodeName, request).subscribe({
         next: (history) => this.kept.set(historyOf(history, [volumeId])),
-        // A run needs no history: where none can be read, nothing is said of it.
+        // A run needs no history: one that cannot be read is not mentioned.
         error: (error: unknown) => problemOf(error),
       });
       onCleanup(() => reading.unsubscribe());

@@ -11,7 +11,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** The same in two forms, of which each program takes the one that it can read. */
+/** The same in two forms: each program takes the one that it can read. */
 export async function copyFormatted({
   html,
   text,

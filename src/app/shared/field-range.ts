@@ -24,7 +24,7 @@ export const entryRanges = {
   diskCount: { ...one, minimum: 1, maximum: 64 },
   /** As the contract has it. */
   keptCount: { ...one, minimum: 1, maximum: 100_000 },
-  /** Of a load that is to be added. */
+  /** Of a load to be added. */
   addedIops: { ...one, minimum: 1, maximum: 10_000_000, isFraction: true },
   addedSizeKib: { ...one, minimum: 0.5, maximum: 65_536, isFraction: true },
   addedWritePercent: { ...one, minimum: 0, maximum: 100, isFraction: true },

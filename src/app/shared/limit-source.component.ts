@@ -1,7 +1,7 @@
 import { ChangeDetectionStrategy, Component, computed, input } from '@angular/core';
 import { sourceParts } from '../analysis/limits/public-api';
 
-/** The source of a limit: a link with the title of the page, or the words that there are. */
+/** The source of a limit: a link with the title of the page, or plain words. */
 @Component({
   selector: 'headroom-limit-source',
   templateUrl: './limit-source.component.html',

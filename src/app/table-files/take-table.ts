@@ -12,7 +12,7 @@ export interface TableName {
   readonly isNow: boolean;
 }
 
-/** Copies the table, or offers it as a file. Returns what is said of it, if anything: a browser tells of a file itself. */
+/** Copies the table, or offers it as a file. Returns a message, if any: the browser itself reports a saved file. */
 export async function takeTable(form: 'Copy' | 'Csv', table: Table, named: TableName, texts: Texts): Promise<string> {
   if (form === 'Csv') {
     saveFile(tableFileName(named, new Date()), csvOf(table, texts), 'text/csv');

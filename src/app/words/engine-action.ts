@@ -11,7 +11,7 @@ interface Told {
 /** Whether a text names the option that gives the size of a file. */
 const namesSizeOption = /(^|\s)-c\b/;
 
-/** The action in words that are true without a command line; null where the engine's own are, or where there are none. */
+/** The action in words that are true without a command line; null where the engine's own are, or if there are none. */
 export function actionInFields({ code, action }: Told): Message | null {
   if (action === null || !namesSizeOption.test(action)) {
     return null;

@@ -1,4 +1,4 @@
-// Touching the pages of a mapped file, any of which may fail to be there.
+// Touching the pages of a mapped file, any of which can be missing.
 #pragma once
 
 #include <cerrno>

@@ -1,4 +1,4 @@
-// The Windows API without the parts that get in the way, and text as it wants it.
+// The Windows API without the parts that cause conflicts, and text in its encoding.
 #pragma once
 
 #ifndef WIN32_LEAN_AND_MEAN

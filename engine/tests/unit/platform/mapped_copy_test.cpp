@@ -14,7 +14,7 @@ namespace {
 
 class MappedCopy : public testing::TestWithParam<Stores> {};
 
-/// Bytes of which no neighbours are alike.
+/// Bytes that all differ from their neighbours.
 std::vector<std::byte> pattern(std::size_t size) {
   std::vector<std::byte> bytes(size);
   for (std::size_t i = 0; i < size; ++i) bytes[i] = static_cast<std::byte>(i * 37 + i / 256);

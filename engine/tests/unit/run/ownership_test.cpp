@@ -10,56 +10,12 @@
 #include "base/problem.h"
 #include "platform/process.h"
 #include "support/files.h"
-#include "support/row.h"
+#include "support/ownership.h"
 
 namespace headroom {
 namespace {
 
-class OwnershipTest : public testing::Test {
- protected:
-  void SetUp() override { test::write_file(path_, "content"); }
-
-  platform::Place place() const { return platform::find_place(path_); }
-  platform::FileFacts facts() const { return platform::look_at(path_).value(); }
-  std::string record_path() const { return path_ + kRecordEnding; }
-
-  /// Marks the target as the engine's own.
-  OwnershipRecord mark() const {
-    OwnershipRecord record{.identity = facts().identity, .size_bytes = 7, .filled = true, .content = "random"};
-    {
-      platform::OpenOptions options;
-      options.write = true;
-      options.asynchronous = false;
-      const platform::File file = platform::open_file(path_, options);
-      if (platform::put_mark(file, path_, "word")) record.word = "word";
-    }
-    record.changed = facts().changed;
-    record.written = facts().written;
-    write_ownership(place(), record);
-    return record;
-  }
-
-  /// The same while the engine writes to it.
-  OwnershipRecord mark_in_use() const {
-    OwnershipRecord record = mark();
-    record.in_use = true;
-    record.filled = false;
-    write_ownership(place(), record);
-    return record;
-  }
-
-  bool is_own() const { return ownership_of(place()).has_value(); }
-
-  /// Sets the time of the engine's last sign of life.
-  void set_sign_of_life(std::chrono::seconds ago) const {
-    auto record = nlohmann::json::parse(test::read_file(record_path()));
-    record["noted"] = facts().changed - ago.count() * platform::kTimeUnitsPerSecond;
-    test::write_file(record_path(), record.dump());
-  }
-
-  test::TemporaryFolder folder_;
-  std::string path_ = folder_.file("io.dat");
-};
+using test::OwnershipTest;
 
 TEST_F(OwnershipTest, MarkIsReadAsItWasWritten) {
   const OwnershipRecord written = mark();
@@ -84,54 +40,6 @@ TEST_F(OwnershipTest, MarkedFileIsOwn) {
 }
 
 TEST_F(OwnershipTest, FileWithoutAMarkIsForeign) {
-  EXPECT_FALSE(is_own());
-}
-
-/// A file as an engine leaves it that is killed before it has written its record.
-class UnrecordedFileTest : public OwnershipTest {
- protected:
-  void SetUp() override {
-    test::write_file(path_, "");
-    if (!put_word("0123456789abcdef0123456789abcdef")) GTEST_SKIP() << "this file system keeps no words with files";
-  }
-
-  bool put_word(const std::string& word) const {
-    platform::OpenOptions options;
-    options.write = true;
-    options.asynchronous = false;
-    return platform::put_mark(platform::open_file(path_, options), path_, word);
-  }
-};
-
-TEST_F(UnrecordedFileTest, IsOwn) {
-  EXPECT_TRUE(is_own());
-  EXPECT_FALSE(ownership_of(place())->filled);
-}
-
-TEST_F(UnrecordedFileTest, GoesWhenItIsAskedFor) {
-  EXPECT_TRUE(remove_own_file(place()).done);
-  EXPECT_FALSE(platform::exists(path_));
-}
-
-TEST_F(UnrecordedFileTest, IsForeignWithContent) {
-  test::write_file(path_, "content");
-  EXPECT_FALSE(is_own());
-}
-
-TEST_F(UnrecordedFileTest, IsForeignWithAnotherWord) {
-  for (const char* word : {"", "word", "0123456789ABCDEF0123456789ABCDEF", "0123456789abcdef0123456789abcdef0"}) {
-    put_word(word);
-    EXPECT_FALSE(is_own()) << word;
-  }
-}
-
-TEST_F(UnrecordedFileTest, IsForeignBesideWhatIsNoRecordOfIt) {
-  test::write_file(record_path(), "somebody's notes");
-  EXPECT_FALSE(is_own());
-}
-
-TEST_F(UnrecordedFileTest, IsForeignWithASecondName) {
-  std::filesystem::create_hard_link(path_, path_ + ".second");
   EXPECT_FALSE(is_own());
 }
 
@@ -301,76 +209,6 @@ TEST_F(OwnershipTest, NothingElseIsWrittenToWhenAMarkIsMade) {
   mark();
   EXPECT_EQ(test::read_file(victim), "precious");
   EXPECT_TRUE(std::filesystem::is_symlink(guess));
-}
-
-struct DamageRow : test::Row {
-  const char* text;
-};
-
-class DamagedMark : public OwnershipTest, public testing::WithParamInterface<DamageRow> {
- protected:
-  void SetUp() override {
-    OwnershipTest::SetUp();
-    test::write_file(record_path(), GetParam().text);
-  }
-};
-
-TEST_P(DamagedMark, MakesTheFileForeign) {
-  EXPECT_FALSE(read_ownership(place()).has_value());
-  EXPECT_FALSE(is_own());
-}
-
-TEST_P(DamagedMark, IsNotOverwritten) {
-  try {
-    mark();
-    FAIL() << "was overwritten";
-  } catch (const Failure& failure) {
-    EXPECT_EQ(failure.problem().code, "TargetNotOurs");
-    EXPECT_EQ(failure.problem().target, record_path());
-  }
-  EXPECT_EQ(test::read_file(record_path()), GetParam().text);
-}
-
-TEST_P(DamagedMark, KeepsTheFileFromBeingDeleted) {
-  EXPECT_TRUE(remove_own_file(place()).done);
-  EXPECT_TRUE(std::filesystem::exists(path_));
-  EXPECT_TRUE(std::filesystem::exists(record_path()));
-}
-
-INSTANTIATE_TEST_SUITE_P(
-    Texts, DamagedMark,
-    testing::Values(
-        DamageRow{{"empty"}, ""}, DamageRow{{"not JSON"}, "mine"}, DamageRow{{"half written"}, R"({"format": "head)"},
-        DamageRow{{"a number"}, "5"}, DamageRow{{"a list"}, "[]"}, DamageRow{{"no field"}, "{}"},
-        DamageRow{{"an unknown format"},
-                  R"({"format": "headroom-io target 99", "volume": "1", "file": "2", "sizeBytes": 7, "filled": true,
-                      "content": "random"})"},
-        DamageRow{
-            {"no identity"},
-            R"({"format": "headroom-io target 3", "word": "", "sizeBytes": 7, "filled": true, "inUse": false, "changed": 0,
-                      "content": "random"})"},
-        DamageRow{
-            {"fields of other types"},
-            R"({"format": "headroom-io target 3", "volume": 1, "file": 2, "created": "", "word": 5, "sizeBytes": "7",
-                      "filled": 1, "inUse": 0, "changed": null, "content": null})"},
-        DamageRow{{"the format before"},
-                  R"({"format": "headroom-io target 2", "volume": "1", "file": "2", "sizeBytes": 7, "filled": true,
-                      "content": "random"})"}),
-    test::RowName());
-
-TEST_F(OwnershipTest, MarkThatIsALinkIsNoMark) {
-  mark();
-  const std::string real = folder_.file("real-mark");
-  std::filesystem::rename(record_path(), real);
-  if (!test::make_link(real, record_path())) GTEST_SKIP() << test::kNoLinks;
-  EXPECT_FALSE(is_own());
-}
-
-TEST_F(OwnershipTest, MarkOfUnreasonableLengthIsNoMark) {
-  mark();
-  const std::string text = test::read_file(record_path());
-  test::write_file(record_path(), text + std::string(100000, ' '));
-  EXPECT_FALSE(is_own());
 }
 
 TEST_F(OwnershipTest, RemovesTheOwnFileWithItsMark) {

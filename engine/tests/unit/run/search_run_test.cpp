@@ -7,12 +7,15 @@
 #include <functional>
 
 #include "profile/profile_rules.h"
+#include "support/asked_span.h"
 #include "support/profiles.h"
 #include "support/results.h"
 
 namespace headroom {
 namespace {
 
+using test::asked_span;
+using test::kTargetBytes;
 using testing::Contains;
 using testing::Each;
 using testing::Field;
@@ -20,21 +23,6 @@ using testing::IsEmpty;
 using testing::Not;
 using testing::Optional;
 using Effort = SearchSettings::Effort;
-
-constexpr std::uint64_t kTargetBytes = std::uint64_t{64} << 20;
-
-/// 4 KiB random reads, 4 in flight.
-TimeSpan asked_span() {
-  TimeSpan span = test::random_read_profile().time_spans[0];
-  span.warm_up_seconds = 5;
-  span.cool_down_seconds = 3;
-  Target& target = span.targets[0];
-  target.alignment_bytes.reset();
-  target.write_percent = 0;
-  target.threads_per_target = 1;
-  target.outstanding_requests = 4;
-  return span;
-}
 
 /// A device that takes a millisecond for an I/O, does so many at most in a second, and needs no real time.
 class FakeRun : public SearchHost {
@@ -312,72 +300,6 @@ TEST(SearchFigures, AreThoseOfTheSteadyPart) {
   EXPECT_EQ(result.steps[0].figures.half_width_share, 0.01);
   EXPECT_NEAR(result.steps[0].figures.latency_mean_microseconds, 1000, 1);
 }
-
-struct FitRow : test::Row {
-  std::function<void(Target&)> asked;
-  std::function<void(StepSettings&)> step;
-  std::function<void(const Target&)> expect;
-};
-
-class LaterStep : public testing::TestWithParam<FitRow> {};
-
-TEST_P(LaterStep, CanBeRun) {
-  TimeSpan asked = asked_span();
-  GetParam().asked(asked.targets[0]);
-  StepSettings settings = settings_of(asked);
-  GetParam().step(settings);
-  const TimeSpan span = later_step(asked, settings, Effort::quick, kTargetBytes);
-  EXPECT_EQ(settings_of(span), settings);
-  EXPECT_THAT(test::told(check_profile({.time_spans = {span}})), IsEmpty());
-  GetParam().expect(span.targets[0]);
-}
-
-INSTANTIATE_TEST_SUITE_P(
-    Search, LaterStep,
-    testing::Values(FitRow{{"an alignment of a block follows the block"},
-                           [](Target& target) { target.alignment_bytes = 4096; },
-                           [](StepSettings& step) { step.block_size_bytes = 65536; },
-                           [](const Target& target) { EXPECT_EQ(target.alignment_bytes, 65536U); }},
-                    FitRow{{"another alignment is kept"},
-                           [](Target& target) { target.alignment_bytes = 512; },
-                           [](StepSettings& step) { step.block_size_bytes = 65536; },
-                           [](const Target& target) { EXPECT_EQ(target.alignment_bytes, 512U); }},
-                    FitRow{{"sequential blocks do not overlap"},
-                           [](Target& target) {
-                             target.random_percent = 0;
-                             target.alignment_bytes = 8192;
-                           },
-                           [](StepSettings& step) { step.block_size_bytes = 65536; },
-                           [](const Target& target) { EXPECT_EQ(target.alignment_bytes, 65536U); }},
-                    FitRow{{"threads that start apart find room"},
-                           [](Target& target) {
-                             target.random_percent = 0;
-                             target.threads_per_target = 2;
-                             target.thread_stride_bytes = 32 << 20;
-                           },
-                           [](StepSettings& step) { step.threads = 16; },
-                           [](const Target& target) { EXPECT_EQ(target.thread_stride_bytes % 4096, 0U); }},
-                    FitRow{{"one thread needs no distance"},
-                           [](Target& target) {
-                             target.random_percent = 0;
-                             target.threads_per_target = 2;
-                             target.thread_stride_bytes = 32 << 20;
-                           },
-                           [](StepSettings& step) { step.threads = 1; },
-                           [](const Target& target) { EXPECT_EQ(target.thread_stride_bytes, 0U); }},
-                    FitRow{{"a rate is kept"},
-                           [](Target&) {},
-                           [](StepSettings& step) { step.most_iops = 500; },
-                           [](const Target& target) { EXPECT_EQ(target.throttle->unit, ThrottleUnit::iops); }},
-                    FitRow{{"a source holds a block"},
-                           [](Target& target) {
-                             target.write_percent = 100;
-                             target.write_buffer = {
-                                 .content = WriteContent::source, .source_size_bytes = 4096, .source_path = {}};
-                           },
-                           [](StepSettings& step) { step.block_size_bytes = 1 << 20; },
-                           [](const Target& target) { EXPECT_EQ(target.write_buffer.source_size_bytes, 1U << 20); }}),
-    test::RowName());
 
 }  // namespace
 }  // namespace headroom

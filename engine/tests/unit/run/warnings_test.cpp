@@ -29,7 +29,7 @@ std::vector<std::string> codes(const std::vector<Warning>& warnings) {
   return names;
 }
 
-/// A time span that measures a disk as it should: nothing is to be said of it.
+/// A time span that measures a disk as it should: there is nothing to report.
 TimeSpan solid_span() {
   TimeSpan span = test::minimal_profile_read().time_spans[0];
   span.targets[0].cache_mode = CacheMode::os_cache_disabled;

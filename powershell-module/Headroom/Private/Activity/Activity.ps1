@@ -155,7 +155,7 @@ function Get-LookInterval {
     $Second.At - $First.At
 }
 
-# Those volumes of which both looks tell. Each of the others is named, with the reason: a rate that does not follow from the
+# The volumes that both readings have. Each of the others is named, with the reason: a rate that does not follow from the
 # counters is no rate.
 function Get-VolumeActivity {
     [CmdletBinding()]

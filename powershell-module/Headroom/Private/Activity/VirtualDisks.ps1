@@ -39,7 +39,7 @@ function Read-VirtualDiskCount {
             # Some begin with what Windows puts before long paths: \\?\
             $name = $counter.Name -replace '\A--\?-', ''
             if ($name.Length -le $Folder.Length -or -not ($name -replace $notCompared, '-').StartsWith($Folder, 'OrdinalIgnoreCase')) { continue }
-            # Two that are called the same cannot be told apart from look to look.
+            # Two with the same name cannot be distinguished between readings.
             if ($names.ContainsKey([string] $counter.Name)) { $twice[[string] $counter.Name] = $true }
             $names[[string] $counter.Name] = $name.Substring($Folder.Length)
             $counter
@@ -50,7 +50,7 @@ function Read-VirtualDiskCount {
     $told
 }
 
-# The busiest of those virtual disks of which both looks tell. One of the others is named with the reason.
+# The busiest virtual disks that both readings have. One of the others is named with the reason.
 function Get-VirtualDiskActivity {
     [CmdletBinding()]
     param(

@@ -153,7 +153,7 @@ function Remove-CheckFile {
     }
 }
 
-# How the check is to be made: refused before anything runs where it cannot.
+# How the check is made: refused before anything runs if it cannot be.
 function Get-CheckPlan {
     [CmdletBinding()]
     [OutputType([hashtable])]

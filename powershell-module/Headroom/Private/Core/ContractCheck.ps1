@@ -141,7 +141,7 @@ function Find-ContractProblem {
     }
 }
 
-# The fields of an object that are to be looked at: names, values and numbers of rules; or what is wrong with them as a whole.
+# The fields of an object to check: names, values and numbers of rules; or what is wrong with them as a whole.
 function Add-ObjectField {
     [CmdletBinding()]
     param(
@@ -176,7 +176,7 @@ function Add-ObjectField {
     }
 }
 
-# A document of a file: Value, or in words why it cannot be read. Nothing where there is no file. What the caller gets fits the
+# A document of a file: Value, or in words why it cannot be read. Nothing if there is no file. What the caller gets fits the
 # contract.
 function Read-ContractDocument {
     [CmdletBinding()]

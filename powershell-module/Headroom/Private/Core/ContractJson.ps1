@@ -19,7 +19,7 @@ if ($canKeepLists) { $dateStart = '(?<!\\)"(?=[0-9]{4}-[0-9]{2}-[0-9]{2}T|\\?/Da
 # The value of a document: one for one text, the same in every version. A list at its top is ONE object, however many items
 # it has; what PowerShell's own cmdlet does with it differs by version. Put it into a variable before taking it apart, as
 # foreach over the call itself sees the list as its only item. Texts stay texts, those that look like dates too. Fails with
-# an ArgumentException on what is no JSON, and with an InvalidOperationException on names that differ in their case alone.
+# an ArgumentException on invalid JSON, and with an InvalidOperationException on names that differ in their case alone.
 function ConvertFrom-ContractJson {
     [CmdletBinding()]
     param([Parameter(Mandatory = $true)] [AllowEmptyString()] [string] $Json)

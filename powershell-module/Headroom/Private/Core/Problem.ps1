@@ -88,7 +88,7 @@ $fileFaults = @{
     windows = @(19), @(21, 23, 27, 55, 59, 64, 1117, 1167)
 }
 
-# What the errors are called that PowerShell gives where its language mode is in the way.
+# The names of the errors that PowerShell reports because of its language mode.
 $languageWall = 'ConstrainedLanguage|OnlyToCoreTypes|CannotDefineNewType|InRestrictedLanguage|NotAllowedInNoLanguage'
 
 # Whether this session may do all that PowerShell can.
@@ -158,7 +158,7 @@ function Get-FileFault {
     $code
 }
 
-# Whether an exception says that there is no room left: ERROR_DISK_FULL and ERROR_HANDLE_DISK_FULL, ENOSPC and EDQUOT.
+# Whether an exception means a full disk: ERROR_DISK_FULL and ERROR_HANDLE_DISK_FULL, ENOSPC and EDQUOT.
 function Test-DiskFull {
     [CmdletBinding()]
     [OutputType([bool])]

@@ -18,7 +18,7 @@ function ConvertTo-ShownDocument {
     )
 
     if ($null -eq $Document) { return }
-    # A list has hundreds of runs, of which a function for each name takes longer than all else.
+    # A list has hundreds of runs: a function call for each name would take longer than all else.
     $properties = $Document.PSObject.Properties
     foreach ($name in $timeNames) {
         $property = $properties[$name]

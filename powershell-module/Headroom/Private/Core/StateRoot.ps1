@@ -77,7 +77,7 @@ function Test-StateRootFull {
 }
 
 # Refuses a path on Linux of which somebody else than this user or root owns a part that is there, or may exchange one: as who
-# may write to a folder can put another in the place of what lies in it, unless the folder keeps that to owners (sticky).
+# may write to a folder can put another in place of what lies in it, unless the folder keeps that to owners (sticky).
 function Assert-OwnPath {
     [CmdletBinding()]
     param(

@@ -37,7 +37,7 @@ function Get-VerifiedEngine {
         })
 }
 
-# What changes where another file is put in the place of one, or something is written to it.
+# Changes if a file is replaced or written to.
 function Get-EngineMark {
     [CmdletBinding()]
     [OutputType([string])]
@@ -98,7 +98,7 @@ function Select-Engine {
     @{ Entry = $entry; Path = (Get-Item -LiteralPath $path -Force).FullName }
 }
 
-# The engines that a list names: objects with platform, architecture, file, version and sha256. None where there is no list. One
+# The engines that a list names: objects with platform, architecture, file, version and sha256. None if there is no list. One
 # that is damaged is refused whole, as is a file that does not lie below the list.
 function Read-EngineList {
     [CmdletBinding()]

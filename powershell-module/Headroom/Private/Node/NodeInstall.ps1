@@ -230,7 +230,7 @@ function Assert-VersionFree {
     }
 }
 
-# Refuses to put a version in the place of a folder that is not Headroom's, or that others put something into.
+# Refuses to put a version in place of a folder that is not Headroom's, or that others put something into.
 function Assert-OwnVersion {
     [CmdletBinding()]
     param([Parameter(Mandatory = $true)] [string] $Path)

@@ -1,6 +1,6 @@
 # The engine's arguments for a run.
 
-# The arguments of a run. Never --allow-overwrite: what the engine did not create is not for a run to touch.
+# The arguments of a run. Never --allow-overwrite: a run does not touch what the engine did not create.
 function Get-EngineArgument {
     [CmdletBinding()]
     [OutputType([string[]])]

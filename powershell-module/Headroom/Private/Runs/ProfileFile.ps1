@@ -37,7 +37,7 @@ function Add-FileCopy {
     ConvertTo-ContractJson -InputObject $workload
 }
 
-# The file to read that a path names. Refuses what is not there, and what is no plain file or larger than so many bytes, as the
+# The file that a path names, for reading. Refuses what is missing, not a plain file, or larger than so many bytes, as the
 # problem of a code.
 function Resolve-InputPath {
     [CmdletBinding()]

@@ -20,7 +20,7 @@ function Select-ExportFormat {
     throw (New-ProblemRecord -Code 'ExportFormatNotKnown' -Argument $Path -Target $Path -Category InvalidArgument)
 }
 
-# Refuses what is no result, a run without one, and a file that is there already.
+# Refuses what is not a result, a run without one, and a file that is there already.
 function Assert-Exportable {
     [CmdletBinding()]
     param(

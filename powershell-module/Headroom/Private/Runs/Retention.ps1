@@ -57,7 +57,7 @@ function Get-RetentionText {
     }
 }
 
-# Keeps a rule in the place of the one before. What is no plain file stays.
+# Keeps a rule in place of the one before. Anything but a plain file stays.
 function Write-Retention {
     [CmdletBinding()]
     param([Parameter(Mandatory = $true)] [object] $Retention)

@@ -40,7 +40,7 @@ function Get-OpenFailure {
     $openAttempt.Compiled.DynamicInvoke(@($Path, $Access))
 }
 
-# Opens the file of a path for an access, closes it, and gives what was in the way.
+# Opens a file for an access, closes it, and returns what prevented that.
 function New-OpenAttempt {
     [CmdletBinding()]
     [OutputType([System.Delegate])]

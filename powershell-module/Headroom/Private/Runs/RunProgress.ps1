@@ -91,7 +91,7 @@ function Get-NewestProgress {
     $null
 }
 
-# The text of at most the last bytes of a file; nothing where there is no file to read.
+# The text of at most the last bytes of a file; nothing if there is no file to read.
 function Read-FileTail {
     [CmdletBinding()]
     [OutputType([string])]

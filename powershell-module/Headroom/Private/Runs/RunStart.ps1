@@ -227,7 +227,7 @@ function Start-RunOnVolume {
     }
 }
 
-# Ends what a start that did not come about may have started, and leaves nothing of it.
+# Ends what a failed start may have started, and leaves nothing behind.
 function Undo-RunStart {
     [CmdletBinding()]
     param([Parameter(Mandatory = $true)] [object] $Run)

@@ -1,7 +1,7 @@
 # Runs on disk: one folder each, laid out as the contract says.
 
 $runIdPattern = '\A[0-9]{8}-[0-9]{6}-[0-9a-f]{8}\z'
-# What stands between the parts of a path. A list asks for thousands of them, each of which Join-Path takes a while for.
+# The separator of a path's parts. A list needs thousands of paths, and Join-Path is slow.
 $pathSeparator = (Join-Path -Path 'a' -ChildPath 'b').Trim([char[]] 'ab')
 
 # Time of creation and eight random digits: it sorts by age, and two starters never get the same.
@@ -54,7 +54,7 @@ function Add-RunFolder {
     Write-PlainText -Path (Get-RunFile -RunId $RunId -Name 'lock') -Text ''
 }
 
-# The ids of all runs, newest first. A folder without run.json is a start that did not come about.
+# The ids of all runs, newest first. A folder without run.json is a failed start.
 function Get-RunId {
     [CmdletBinding()]
     [OutputType([string])]

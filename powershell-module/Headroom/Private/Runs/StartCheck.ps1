@@ -145,7 +145,7 @@ function New-RunOfCheck {
     $run
 }
 
-# Whether a check found something in the way.
+# Whether a check found an obstacle.
 function Test-StartRefused {
     [CmdletBinding()]
     [OutputType([bool])]

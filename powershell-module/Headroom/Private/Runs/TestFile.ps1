@@ -70,7 +70,7 @@ function Remove-EarlierLeftover {
 }
 
 # The files that runs on a volume may have left, each with the run: Path, RunId. Of several runs that named the same file only
-# the newest counts, since the file was handed on to it: it may be one that is to be kept.
+# the newest counts, since the file was handed on to it: it may be a file to keep.
 function Get-Leftover {
     [CmdletBinding()]
     param(

@@ -205,7 +205,7 @@ function Test-KnownMember {
     $false
 }
 
-# Whether a member with these parameters, $null for one that is no method, takes so many arguments; -1 for none at all.
+# Whether a member with these parameters, $null if it is not a method, takes so many arguments; -1 for none at all.
 function Test-ArgumentCount {
     param([AllowNull()] [AllowEmptyCollection()] [object[]] $Parameters, [Parameter(Mandatory = $true)] [int] $Count)
 

@@ -72,7 +72,7 @@ function Get-SkipText {
 }
 
 # The blocks of a script that are skipped under some condition: objects with Line, Condition and Reason, the text of the
-# comment in the line above, $null where there is none.
+# comment in the line above, $null if there is none.
 function Get-SkippedBlock {
     param([Parameter(Mandatory = $true)] [System.Management.Automation.Language.Ast] $Ast)
 

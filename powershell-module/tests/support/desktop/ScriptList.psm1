@@ -2,6 +2,7 @@
 
 Set-StrictMode -Version 3.0
 Import-Module -Name (Join-Path -Path $PSScriptRoot -ChildPath 'DesktopType.psm1')
+Import-Module -Name (Join-Path -Path $PSScriptRoot -ChildPath 'ScriptScope.psm1')
 Import-Module -Name (Join-Path -Path $PSScriptRoot -ChildPath 'ScriptType.psm1')
 Import-Module -Name (Join-Path -Path $PSScriptRoot -ChildPath 'SyntaxTree.psm1')
 

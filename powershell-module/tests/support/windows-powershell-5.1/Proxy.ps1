@@ -1,4 +1,4 @@
-# Puts a function in the place of a command of PowerShell 7. It takes what 5.1's takes and hands it on to the command itself.
+# Replaces a command of PowerShell 7 by a function that takes the parameters of 5.1 and calls the command itself.
 
 # -Without takes parameters away that 5.1 has not, -With adds some by their name and type: those of a provider among them,
 # which are the command's only while it runs. -Change is what it does to $PSBoundParameters before the command gets them.

@@ -60,7 +60,7 @@ const errorsPercent: Partial<Record<FigureName, (span: TimeSpanResult) => number
 /**
  * Compares runs with the first of them.
  * @param results two to six, in the order in which they are shown
- * @returns null where there is no time span that all of them measured
+ * @returns null if there is no time span that all of them measured
  */
 export function compareRuns(results: readonly Result[]): RunComparison | null {
   if (results.length < 2 || results.length > mostComparedRuns) {

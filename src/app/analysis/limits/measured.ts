@@ -18,7 +18,7 @@ export function withoutMeasured(known: KnownLimits): KnownLimits {
   return { ...known, limits: known.limits.filter(({ scope }) => scope !== 'measured') };
 }
 
-/** The limits with this one in the place of what an earlier search found. */
+/** The limits with this one in place of what an earlier search found. */
 export function withMeasured(known: KnownLimits, measured: MeasuredLimit | null): KnownLimits {
   return measured === null ? known : { ...known, limits: [...withoutMeasured(known).limits, measured] };
 }

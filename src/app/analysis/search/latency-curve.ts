@@ -26,7 +26,7 @@ export interface LatencyCurve {
   readonly points: readonly CurvePoint[];
   /** The least depth of those measured with 95 % of the ceiling; null where deeper queues still brought more. */
   readonly knee: CurvePoint | null;
-  /** IOPS that a deeper queue did not raise; null where there is none. */
+  /** IOPS that a deeper queue did not raise; null if there is none. */
   readonly ceilingIops: number | null;
   /** Latency of one request at a time; null where that was not measured. */
   readonly idleLatencyMicroseconds: number | null;

@@ -27,7 +27,7 @@ describe('settle on a busy node', () => {
     expect(causesOf([40, 40, 40, 40])).toEqual(['requests']);
     // All of the latency is the volume's.
     expect(causesOf([97, 97, 97, 97], 0)).toEqual(['requests']);
-    // Those of the eight threads are all that there are.
+    // The eight threads run on all processors.
     expect(causesOf([97, 97, 97, 40])).toEqual(['requests']);
     // The engine needs less than others leave it.
     expect(causesOf([97, 97, 97, 97], undefined, 0.04)).toEqual(['requests']);

@@ -1,4 +1,4 @@
-/** Limits that other machines use as well, of which no counter of this node tells: what those leave looks like full disks. */
+/** Limits that other machines use as well, which no counter of this node shows: what those leave looks like full disks. */
 
 import { Limit } from '../../../generated/contract';
 import { AssessmentInput } from '../verdict/verdict-types';

@@ -23,7 +23,7 @@ export function makeLimit(
   };
 }
 
-/** Facts of a node of which nothing is known but what `changes` say. */
+/** Facts of a node of which only `changes` are known. */
 export function makeFacts(changes: Partial<LimitFacts> = {}): LimitFacts {
   return {
     contractVersion: 1,

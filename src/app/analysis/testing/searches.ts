@@ -62,7 +62,7 @@ export const disks = (rate: number): Volume => ({
     ),
 });
 
-/** The same, of which the asked workload leaves a part idle. */
+/** The same, partly idle under the requested workload. */
 export const disksBelow = (rate: number): Volume => ({
   ...disks(rate),
   iops: (load) => disks(rate).iops({ ...load, step: Math.max(load.step, 4) }) * (load.step === 0 ? 0.93 : 1),

@@ -10,7 +10,7 @@ import { LimitAssessment, VerdictState } from './verdict-types';
 const leastGain = 0.1;
 /** A figure that the run has shown to be passed by more than this does not limit it. */
 const passedShare = 0.02;
-/** The engine's threads have so little left, of which other programs on their processors take a part. */
+/** From here on the engine's threads have little left, as other programs use their processors too. */
 const nearlyFullPercent = 88;
 /** Verdicts whose advice promises more IOPS. */
 const promising: readonly VerdictState[] = ['limitReached', 'queueDepth', 'device', 'cpu', 'nodeCpu', 'rateLimit'];

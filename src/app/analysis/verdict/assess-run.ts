@@ -133,7 +133,7 @@ function asSureAs({ level }: Confidence, { headline, action, doubts }: Found, re
   const isOpen = isTakenBack(headline, level) || action.key === 'Verdict.Action.SearchAgain';
   const settling = isOpen ? settlingAction(result, doubts) : null;
   const advice = settling ?? action;
-  // What was cut short is to be finished; whether anything disturbed it is not known yet.
+  // A run that was cut short should be finished first; whether anything disturbed it is not known yet.
   const isCutShort = result.status === 'cancelled' && searches.some((key) => key === advice.key);
   return {
     headline: toned(headline, level),

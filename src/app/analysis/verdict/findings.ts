@@ -31,7 +31,7 @@ export interface Found extends Finding {
 /** A verdict's state, words and evidence. */
 export interface Finding extends Answer {
   readonly state: VerdictState;
-  /** The measured figure of the limit with its interval, of a search; left out where there is none. */
+  /** The measured figure of the limit with its interval, of a search; left out if there is none. */
   readonly measuredLine?: Message | null;
   readonly evidence: Evidence;
   readonly doubts: readonly Doubt[];

@@ -2,7 +2,7 @@
 
 import { Confidence, VerdictState } from './verdict-types';
 
-/** Of the verdicts of each confidence so many are right, from 0 to 1; without those of which there are too few to count. */
+/** The share of correct verdicts by confidence, from 0 to 1; without those too rare to count. */
 export type SharesByLevel = Partial<Readonly<Record<Confidence['level'], number>>>;
 
 /**

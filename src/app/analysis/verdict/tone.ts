@@ -1,4 +1,4 @@
-/** How a headline is said: as sure as its verdict is. */
+/** How a headline is worded: as sure as its verdict. */
 
 import { Message, MessageKey } from '../../words/public-api';
 import { Confidence } from './verdict-types';
@@ -34,7 +34,7 @@ const claims: Partial<Record<MessageKey, Claim>> = {
 };
 /** What the sure sentence of these says was measured, and stays so where nothing is claimed of it. */
 const facts = ['Several', 'RateLimit'] as const;
-/** What these add to the headline in them is said alike, however sure it is. */
+/** What these add to the headline is worded the same, however sure it is. */
 const wrappers: readonly MessageKey[] = ['Verdict.LimitReached.WhileBursting', 'Verdict.LimitReached.OrUnlisted'];
 
 /** The headline of a verdict as sure as this; the same one where it claims nothing. */

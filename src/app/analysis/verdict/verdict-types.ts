@@ -15,7 +15,7 @@ export interface AssessmentInput {
   readonly result: Result;
   readonly limits: KnownLimits;
   readonly run: RunContext;
-  /** For all targets, or by target path; 'auto' where nothing is said. */
+  /** For all targets, or by target path; 'auto' by default. */
   readonly cachePath?: CachePathChoice | Readonly<Record<string, CachePathChoice>>;
   /** Which of the result's time spans, by its place in `result.timeSpans`; the one with the most IOPS where left out. */
   readonly timeSpan?: number;

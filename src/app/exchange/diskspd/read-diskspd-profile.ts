@@ -63,7 +63,7 @@ function profileElementOf(root: XmlElement): XmlElement | null {
     : ((root.name === 'Results' ? root.children.find(({ name }) => name === 'Profile') : null) ?? null);
 }
 
-/** Puts targets in the place of templates. Returns the templates. */
+/** Replaces templates by targets. Returns the templates. */
 function useTargets({ timeSpans }: Profile, targets: readonly string[], reading: XmlReading): string[] {
   const templates = new Set<string>();
   // What is missing has been named before.

@@ -83,7 +83,7 @@ function resultOf(root: XmlElement, profile: Profile, say: (message: Message) =>
   };
 }
 
-/** A result of which a part is missing does not look whole. */
+/** A result with a part missing does not look whole. */
 function stateOf(
   root: XmlElement,
   timeSpans: readonly TimeSpanResult[],

@@ -35,7 +35,7 @@ export function writeDiskspdResult(result: Result): string {
         writeTimeSpanFigures(xml, figures, timeSpan, result.system);
       }
     });
-    // Not known to DISKSPD, whose readers go by path. A result of which a part is missing must not look whole.
+    // Not known to DISKSPD, whose readers go by path. A result with a part missing must not look whole.
     xml.value('Status', result.status === 'completed' ? null : result.status);
     if (result.status === 'failed') {
       xml.value('Problem', result.error === null ? '' : problemLine(result.error));

@@ -14,13 +14,13 @@ export interface FioFinding {
   readonly message: Message;
 }
 
-/** What a job file says, what of it has no counterpart, and what is said of the rest. */
+/** A job file's content, what of it has no counterpart, and messages about the rest. */
 export interface ReadFioJob {
   /** null when something is refused. */
   readonly profile: Profile | null;
   /** What changes the workload and has no counterpart, and what is wrong. */
   readonly problems: readonly FioFinding[];
-  /** What is left out without a change to the workload, and what is taken otherwise than fio would; none of a job that is refused. */
+  /** What is ignored without changing the workload, and what is read differently than by fio; empty for a refused job. */
   readonly notes: readonly FioFinding[];
 }
 

@@ -82,7 +82,7 @@ function isWithin({ from = -Infinity, to = Infinity }: Rule, value: number): boo
   return value >= from && value <= to;
 }
 
-/** A time has to be one that there is: what shows it fails at others. */
+/** A time must be a real one: showing another fails. */
 function isText(rule: Rule, text: string): boolean {
   return (
     text.length <= longestText &&

@@ -59,7 +59,7 @@ export function withoutLimits({ nodeName, volumeId, createdAt }: Run): KnownLimi
   };
 }
 
-/** When a result says nothing of its time, its reader takes the first second that there is. */
+/** When a result says nothing of its time, its reader takes the earliest possible second. */
 export function hasStart({ startedAt }: Result): boolean {
   return Date.parse(startedAt) > 0;
 }

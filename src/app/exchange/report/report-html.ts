@@ -51,11 +51,11 @@ export interface ReportInput {
   /** As people call it, such as C:\ClusterStorage\Volume1. */
   readonly volumeName: string;
   readonly result: Result;
-  /** null where there is none, as without limits. */
+  /** null if there is none, as without limits. */
   readonly verdict: Verdict | null;
   /** By the place of its time span, what was expected of each step of a search; empty where nothing was. */
   readonly predictions: ReadonlyMap<number, readonly Prediction[]>;
-  /** The roofline and the latency curve; [] where there are none. */
+  /** The roofline and the latency curve; [] if there are none. */
   readonly pictures: readonly ReportPicture[];
   /** Of a run that has several time spans, one for each; else []. */
   readonly timeSpanVerdicts: readonly Verdict[];
@@ -165,7 +165,7 @@ function limitsSection(verdict: Verdict, notes: readonly string[], words: Report
       ];
 }
 
-/** The pages that published limits are from, as links; '' where there are none. */
+/** The pages that published limits are from, as links; '' if there are none. */
 function sourcesLine({ assessments, notOnTheWay }: Verdict, words: ReportWords): string {
   const sources = [...assessments.map(({ limit }) => limit.source), ...notOnTheWay.map(({ source }) => source)];
   const pages = new Map(

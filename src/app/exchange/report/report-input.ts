@@ -18,7 +18,7 @@ export interface JudgedResult {
   readonly verdict: Verdict | null;
   readonly limits: KnownLimits | null;
   readonly origin: LimitsOrigin;
-  /** The roofline and the latency curve, as they are drawn elsewhere; [] where there are none. */
+  /** The roofline and the latency curve, as they are drawn elsewhere; [] if there are none. */
   readonly pictures: readonly ReportPicture[];
   /** Its volumes; null where it has not been read, as after a reload. */
   readonly cluster: Pick<Cluster, 'volumes'> | null;

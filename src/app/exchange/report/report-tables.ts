@@ -13,7 +13,7 @@ export function withoutEmptyColumns(table: Table): Table {
   return keepColumns(table, (_, index) => table.rows.some((row) => (row[index] ?? null) !== null));
 }
 
-/** Where all I/O was of one direction, the totals say the same again. */
+/** If all I/O was in one direction, the totals repeat it. */
 export function withoutRepetition({ title, columns, rows }: Table, { read, write }: TimeSpanResult): Table {
   const isMixed = read.ioCount > 0 && write.ioCount > 0;
   const isTotal = (cell: TableCell): boolean => cell !== null && typeof cell === 'object' && cell.key === 'Table.Total';

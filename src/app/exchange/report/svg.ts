@@ -145,7 +145,7 @@ function polyline(
   return [...lines, ...dots].join('\n');
 }
 
-/** No more points than can be told apart: of each stretch the lowest and the highest, so that no peak is lost. */
+/** No more points than the eye can distinguish: of each stretch the lowest and the highest, so that no peak is lost. */
 function thinned(points: ChartLine['points']): ChartLine['points'] {
   const stretch = Math.ceil(points.length / (frame.width / 2));
   return stretch <= 2

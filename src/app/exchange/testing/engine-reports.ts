@@ -26,7 +26,7 @@ export interface EngineReport {
   readonly name: string;
   readonly result: Result;
   readonly text: string;
-  /** null where there is none. */
+  /** null if there is none. */
   readonly xml: string | null;
 }
 

@@ -1,6 +1,6 @@
 import { readXml, XmlParser } from './xml-tree';
 
-/** What is said of a text that is no XML. */
+/** What is reported for text that is not XML. */
 function reasonOf(text: string, parser: XmlParser = new DOMParser()): unknown {
   const { problem } = readXml(text, parser, 10_000);
   expect(problem?.key).toBe('Problem.XmlMalformed');

@@ -10,7 +10,7 @@ export function children(element: XmlElement | null, name: string): readonly Xml
   return element?.children.filter((one) => one.name === name) ?? [];
 }
 
-/** '' where there is none. */
+/** '' if there is none. */
 export function textAt(element: XmlElement | null, name: string): string {
   return child(element, name)?.text.trim() ?? '';
 }

@@ -1,4 +1,4 @@
-# What the system counts of volumes and disks: totals since it started, of which the difference of two looks tells a rate. On
+# What the system counts of volumes and disks: totals since it started; the difference of two readings is a rate. On
 # Windows they are read through CIM, whose names are the same in every language; those that Get-Counter takes are translated.
 #
 # A look at one of them is a table: Seconds, by the clock of the counters themselves; Reads and Writes, each a table with Requests

@@ -1,4 +1,4 @@
-# With ActivitySimulated.Tests.ps1, which holds the whole answer to the same figures as where there is no PowerShell.
+# With ActivitySimulated.Tests.ps1, which holds the whole answer to the same figures as without PowerShell.
 
 BeforeAll {
     Import-Module -Name "$PSScriptRoot/../../../../Headroom"

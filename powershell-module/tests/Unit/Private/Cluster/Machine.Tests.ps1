@@ -23,7 +23,7 @@ Describe 'This machine' {
         Mock -ModuleName 'Headroom' -CommandName 'Get-WindowsModel' -MockWith { 'ACME', $null, 'X1 ' }
         InModuleScope -ModuleName 'Headroom' { Get-MachineModel } | Should -BeExactly 'ACME X1'
         Mock -ModuleName 'Headroom' -CommandName 'Get-WindowsModel' -MockWith { throw 'no right' }
-        # One null, and not nothing: that is no null in the JSON of Windows PowerShell.
+        # One null: nothing at all would not become null in the JSON of Windows PowerShell.
         @(InModuleScope -ModuleName 'Headroom' { Get-MachineModel }).Count | Should -Be 1
         InModuleScope -ModuleName 'Headroom' { Get-MachineModel } | Should -BeNullOrEmpty
     }

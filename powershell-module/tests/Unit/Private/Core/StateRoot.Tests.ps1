@@ -71,7 +71,7 @@ Describe 'Get-StateFolder' -Skip:($env:OS -eq 'Windows_NT') {
         It 'is refused where a list of its own lets another user write (ACL), which its mode does not tell' {
             $parent = "$top/parent"
             $null = New-Item -ItemType Directory -Path $parent
-            # Root's group, so that nothing but the list is in the way.
+            # Root's group, so that only the list prevents access.
             if (-not $isRoot) { Set-ItResult -Skipped -Because 'only root may give a folder to the group root'; return }
             Set-Mode $parent '775'
             Get-RefusedPart "$parent/state" | Should -BeNullOrEmpty

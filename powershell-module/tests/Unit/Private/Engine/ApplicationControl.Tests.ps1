@@ -89,7 +89,7 @@ Describe 'Get-ApplicationControl on Windows' {
     }
 
     BeforeAll {
-        # The names of the commands that texts hold, each of which PowerShell has to understand.
+        # The names of the commands in texts, which PowerShell must all understand.
         function Get-ParsedName([string[]] $Text) {
             foreach ($command in $Text) {
                 $errors = $null

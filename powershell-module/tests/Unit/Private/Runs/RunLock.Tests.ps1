@@ -13,7 +13,7 @@ Describe 'A run whose process was not written down' {
         function Start-Engine {
             $start = New-Object -TypeName System.Diagnostics.ProcessStartInfo -ArgumentList $engine, "--lock=`"$folder/lock`" --progress=`"$folder/progress.jsonl`" -Rjson:`"$folder/report.json`" --backend=null -d60 -W0 -c64k `"$($node.Volume)/io.dat`""
             $start.UseShellExecute = $false
-            # What it says is not for the runner of these tests.
+            # Its output is not for the runner of these tests.
             $start.RedirectStandardOutput = $true
             $start.RedirectStandardError = $true
             $script:process = [System.Diagnostics.Process]::Start($start)

@@ -65,7 +65,7 @@ Describe 'Progress lines' {
     }
 
     It 'have no newest one before the engine wrote one, nor where none can be read' {
-        # One null, and not nothing: that is no null in the JSON of Windows PowerShell.
+        # One null: nothing at all would not become null in the JSON of Windows PowerShell.
         foreach ($text in $null, "x`ny`n") {
             if ($text) { Add-Text $text }
             $given = @(InModuleScope -ModuleName 'Headroom' -Parameters @{ Id = $id } { Get-NewestProgress -RunId $Id })

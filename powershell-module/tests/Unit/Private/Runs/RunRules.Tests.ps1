@@ -9,7 +9,7 @@ BeforeDiscovery {
     foreach ($kind in $vectors.PSObject.Properties | Where-Object -FilterScript { $_.Name -ne 'description' }) {
         $cases[$kind.Name] = @($kind.Value | ForEach-Object -Process { @{ Name = $_.name; Case = $_ } })
     }
-    $least = @{ timeLimits = 12; names = 6; checkParts = 4; notes = 12; states = 12; retentionRules = 4; retention = 10; refusals = 7; engineArguments = 4; leftovers = 10; moves = 5 }
+    $least = @{ timeLimits = 12; names = 6; checkParts = 4; notes = 12; states = 12; retentionRules = 4; retention = 10; refusals = 7; engineArguments = 4; leftovers = 10; keptLimits = 5; moves = 5 }
     $counts = @($least.Keys | ForEach-Object -Process { @{ Kind = $_; Count = @($cases[$_]).Count; Least = $least[$_] } })
 }
 
@@ -23,7 +23,7 @@ BeforeAll {
         , $property.Value
     }
 
-    # The properties of an object as a table; an empty one where there is none.
+    # The properties of an object as a table; empty without an object.
     function Get-Table([object] $Of) {
         $table = @{}
         if ($null -ne $Of) { foreach ($property in $Of.PSObject.Properties) { $table[$property.Name] = $property.Value } }
@@ -41,7 +41,7 @@ BeforeAll {
         $thrown = Get-ThrownError { InModuleScope -ModuleName 'Headroom' -Parameters $With $Rule }
         $thrown.FullyQualifiedErrorId.Split(',')[0] | Should -BeExactly $code
         $message = Get-Field $Case 'message'
-        if ($null -ne $message) { $thrown.Exception.Message | Should -Match ([regex]::Escape("$message Next: ")) }
+        if ($null -ne $message) { $thrown.Exception.Message | Should -Match ('\A' + [regex]::Escape("[$code] $message Next: ")) }
     }
 
     # A run on disk as the case has it, and its folder.
@@ -134,6 +134,32 @@ Describe 'The rules of a run' {
             Get-ErrorProblem -ErrorRecord (Get-StartRefusal -Check $check)
         }
         foreach ($field in 'code', 'message', 'action', 'target') { $found.$field | Should -BeExactly $Case.is.$field }
+    }
+
+    It 'have limits that a run keeps: <Name>' -ForEach $cases['keptLimits'] {
+        $with = @{ Text = ''; Json = (Get-Field -Of $Case -Name 'text' -Default ''); VolumeId = (Get-Field -Of $Case -Name 'volumeId' -Default 'test01') }
+        $document = Get-Field $Case 'document'
+        if ($document) { $with['Json'] = Get-GoldenText -Kind 'valid' -Name $document }
+        $facts = Get-Field $Case 'facts'
+        if ($facts) { $with['Text'] = Get-GoldenText -Kind 'valid' -Name $facts }
+        $known = InModuleScope -ModuleName 'Headroom' -Parameters $with { if ($Text) { ConvertFrom-ContractJson -Json $Text } }
+        Mock -ModuleName 'Headroom' -CommandName 'Get-LimitFact' -MockWith { if ($null -eq $known) { throw 'not today' } else { $known } }
+        $keep = { Get-RunLimit -Json $Json -Facts @{ Node = [pscustomobject] @{ name = 'node1' } } -Volume ([pscustomobject] @{ id = $VolumeId }) }
+        $code = Get-Field $Case 'problem'
+        if ($code) {
+            (Get-ThrownError { InModuleScope -ModuleName 'Headroom' -Parameters $with $keep }).FullyQualifiedErrorId.Split(',')[0] | Should -BeExactly $code
+            return
+        }
+        $kept = InModuleScope -ModuleName 'Headroom' -Parameters $with $keep
+        $expected = Get-Field $Case 'is'
+        if ($document) { $expected = InModuleScope -ModuleName 'Headroom' -Parameters $with { ConvertFrom-ContractJson -Json $Json } }
+        elseif ($null -ne $expected) { Add-Member -InputObject $expected -NotePropertyName 'facts' -NotePropertyValue $known -Force }
+        # Field by field, as the module has another order of them.
+        $fields = @(if ($null -ne $expected) { $expected.PSObject.Properties | ForEach-Object -Process { $_.Name } })
+        @(if ($null -ne $kept) { $kept.PSObject.Properties }).Count | Should -Be $fields.Count
+        foreach ($field in $fields) {
+            (ConvertTo-Json -InputObject $kept.$field -Depth 16 -Compress) | Should -BeExactly (ConvertTo-Json -InputObject $expected.$field -Depth 16 -Compress) -Because $field
+        }
     }
 
     It 'have what the engine is told for <Name>' -ForEach $cases['engineArguments'] {

@@ -52,7 +52,7 @@ Describe 'Get-TimeLimitSecond' {
 
 Describe 'Get-CheckPart' {
     It 'is nothing for a run of its own, and whole for one of a check' {
-        # One null, and not nothing: that is no null in the JSON of Windows PowerShell.
+        # One null: nothing at all would not become null in the JSON of Windows PowerShell.
         @(InModuleScope -ModuleName 'Headroom' { Get-CheckPart -Id '' -Role '' -Method '' }).Count | Should -Be 1
         InModuleScope -ModuleName 'Headroom' { Get-CheckPart -Id '' -Role '' -Method '' } | Should -BeNullOrEmpty
         (InModuleScope -ModuleName 'Headroom' { Get-CheckPart -Id '0a1b2c3d' -Role 'other' -Method 'move-owner' }).role | Should -BeExactly 'other'

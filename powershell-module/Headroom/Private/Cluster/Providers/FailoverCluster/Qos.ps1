@@ -112,7 +112,7 @@ function Get-FlowFigure {
     Get-Highest -Figure @(foreach ($each in $Row) { Get-PropertyValue -InputObject $each -Name "Initiator$Name" })
 }
 
-# $null where there is none.
+# $null if there is none.
 function Get-Highest {
     [CmdletBinding()]
     param([Parameter(Mandatory = $true)] [AllowEmptyCollection()] [AllowNull()] [object[]] $Figure)

@@ -71,7 +71,7 @@ function Get-DriveRecord {
         })
 }
 
-# A text without the blanks that drives fill it up with; $null where there is none.
+# A text without the blanks that drives fill it up with; $null if there is none.
 function Get-TrimmedText {
     [CmdletBinding()]
     param(
@@ -162,7 +162,7 @@ function Get-HealthName {
     $name
 }
 
-# One text of a status that may be a list; $null where there is none.
+# One text of a status that may be a list; $null if there is none.
 function Get-StatusText {
     [CmdletBinding()]
     param([AllowNull()] [object] $Status)

@@ -101,7 +101,7 @@ Describe 'Get-DiskResiliency' {
         }
         $disk = [pscustomobject] @{ ResiliencySettingName = $Own[0]; NumberOfDataCopies = $Own[1] }
         $given = @(InModuleScope -ModuleName 'Headroom' -Parameters @{ Disk = $disk } { Get-DiskResiliency -VirtualDisk $Disk })
-        # One null, and not nothing: that is no null in the JSON of Windows PowerShell.
+        # One null: nothing at all would not become null in the JSON of Windows PowerShell.
         $given.Count | Should -Be 1
         $found = $given[0]
         $words = ''

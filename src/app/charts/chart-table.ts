@@ -18,6 +18,15 @@ export function columnsOfNumbers({ columns, rows }: ChartTable): boolean[] {
   });
 }
 
+/** What a page shows: without the columns in which no row has anything. A file keeps them, for those who read it by its columns. */
+export function withoutEmptyColumns({ columns, rows }: ChartTable): ChartTable {
+  const isFilled = columns.map((_, column) => rows.some((row) => (row[column] ?? null) !== null));
+  return {
+    columns: columns.filter((_, column) => isFilled[column]),
+    rows: rows.map((row) => row.filter((_, column) => isFilled[column])),
+  };
+}
+
 /** The table as comma-separated values, as spreadsheets read them. */
 export function chartCsv({ columns, rows }: ChartTable): string {
   return csvText([columns, ...rows]);

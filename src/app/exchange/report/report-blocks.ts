@@ -5,6 +5,7 @@ import { read, tableHtml } from '../tables/clipboard-table';
 import { cellText, Table } from '../tables/table';
 import { ReaderWords } from '../words-of-reader';
 import { escapeXml } from '../xml/xml-writer';
+import { withoutEmptyColumns } from './report-tables';
 
 /** '' where all blocks are empty. */
 export function section(heading: Message, blocks: readonly string[], words: ReaderWords): string {
@@ -60,10 +61,11 @@ function scroller(name: string, content: string): string {
   return `<div class="scroll" role="group" tabindex="0" aria-label="${escapeXml(name)}">${content}</div>`;
 }
 
+/** Without empty columns. */
 export function tableBlock(table: Table, words: ReaderWords, hasCaption = true): string {
   return table.rows.length === 0
     ? ''
-    : scroller(words.say(table.title), tableHtml(table, words, { isStyled: false, hasCaption }));
+    : scroller(words.say(table.title), tableHtml(withoutEmptyColumns(table), words, { isStyled: false, hasCaption }));
 }
 
 /** A table of few rows and many columns, turned: paper is narrow. The rows are named by the second column. */

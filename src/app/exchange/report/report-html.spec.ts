@@ -219,6 +219,24 @@ describe('reportHtml', () => {
     expect(html).not.toMatch(/nines|>99\.999th</);
   });
 
+  it('has no table with an empty column, whatever was not measured', () => {
+    const documents = [resultDocument, cancelledDocument, burstDocument, searchDocument, copiedDocument, fioDocument];
+    for (const written of documents.map((document) => reportHtml(inputOf(document), say))) {
+      const page = new DOMParser().parseFromString(written, 'text/html');
+      const tables = [...page.querySelectorAll<HTMLTableElement>('table:not(.turned)')].filter(
+        ({ tBodies }) => (tBodies[0]?.rows.length ?? 0) > 0,
+      );
+      expect(tables.length).toBeGreaterThan(0);
+      for (const table of tables) {
+        const rows = [...table.tBodies].flatMap((body) => [...body.rows]);
+        const empty = [...(table.tHead?.rows[0]?.cells ?? [])]
+          .filter((_, column) => rows.every((row) => (row.cells[column]?.textContent ?? '') === ''))
+          .map(({ textContent }) => textContent);
+        expect(empty).toEqual([]);
+      }
+    }
+  });
+
   it('loads nothing and runs nothing', () => {
     expect(html).not.toMatch(/<script|<link|<img|<iframe|\son\w+=|url\(|@import/i);
     expect(html).toContain(`content="default-src 'none'; style-src 'unsafe-inline'"`);

@@ -31,7 +31,7 @@ import {
 } from './report-blocks';
 import { searchSection } from './report-search';
 import { reportStyle } from './report-style';
-import { narrow, tellingPercentiles, withoutEmptyColumns, withoutRepetition } from './report-tables';
+import { narrow, tellingPercentiles, withoutRepetition } from './report-tables';
 import { headlineOf, verdictSection } from './report-verdict';
 
 /** A picture that is drawn elsewhere. */
@@ -215,7 +215,7 @@ function timeSpanSection(
         ),
         intervalsBlock(span, words),
         figureBlock(words.say(message('Report.LatencyCaption')), latencyChart(span, words)),
-        tableBlock(withoutEmptyColumns(percentileTable(tellingPercentiles(span))), words),
+        tableBlock(percentileTable(tellingPercentiles(span)), words),
         tableBlock(narrow(withoutRepetition(threadTable(span), span)), words),
       ],
       words,
@@ -236,7 +236,7 @@ function wholeTimeNote({ total }: TimeSpanResult, verdict: Verdict | null, words
 const mostIntervals = 1800;
 
 function intervalsBlock(span: TimeSpanResult, words: ReportWords): string {
-  const table = withoutEmptyColumns(intervalTable(span));
+  const table = intervalTable(span);
   const count = table.rows.length;
   return count <= mostIntervals
     ? foldedTable(words.say(message('Report.AsTable', words.say(table.title))), tableBlock(table, words, false))

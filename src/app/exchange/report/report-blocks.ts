@@ -1,7 +1,7 @@
 /** The parts that a report's page is put together of, as HTML. */
 
 import { Message, withMinus } from '../../words/public-api';
-import { read, tableHtml } from '../tables/clipboard-table';
+import { mostKeptTogether, read, tableHtml } from '../tables/clipboard-table';
 import { cellText, Table } from '../tables/table';
 import { ReaderWords } from '../words-of-reader';
 import { escapeXml } from '../xml/xml-writer';
@@ -41,13 +41,14 @@ export function plainTable(name: string, { columns, rows }: PlainTable, { locale
       ? [{ header, index, isNumber: rows.every((row) => typeof row[index] !== 'string') }]
       : [],
   );
-  const attributes = (isNumber: boolean): string => (isNumber ? ' class="number"' : '');
+  const attributes = (isNumber: boolean, text = ''): string =>
+    isNumber ? ' class="number"' : text !== '' && text.length <= mostKeptTogether ? ' class="short"' : '';
   const head = shown.map(({ header, isNumber }) => `<th scope="col"${attributes(isNumber)}>${escapeXml(header)}</th>`);
   const body = rows.map((row) => {
     const cells = shown.map(({ index, isNumber }) => {
       const cell = row[index] ?? null;
       const text = escapeXml(typeof cell === 'number' ? withMinus(numbers.format(cell)) : (cell ?? ''));
-      return index === 0 ? `<th scope="row">${text}</th>` : `<td${attributes(isNumber)}>${text}</td>`;
+      return index === 0 ? `<th scope="row">${text}</th>` : `<td${attributes(isNumber, text)}>${text}</td>`;
     });
     return `<tr>${cells.join('')}</tr>`;
   });

@@ -120,7 +120,7 @@ describe('reportHtml', () => {
     const [, folded = ''] = /<details><summary>(IOPS by block size[\s\S]*?)<\/details>/.exec(written) ?? [];
     expect(folded).toContain('IOPS by block size &lt;b&gt; as a table</summary>');
     expect(folded).toContain('<th scope="row">This run</th><td class="number">−1,953.3</td>');
-    expect(folded).toContain('<td>&lt;i&gt;</td>');
+    expect(folded).toContain('<td class="short">&lt;i&gt;</td>');
     expect(folded).not.toContain('Empty');
     // Over time there are more figures than anybody reads, so that they are folded, too.
     const intervals = input.result.timeSpans[0]?.series?.intervals.length ?? 0;
@@ -251,6 +251,16 @@ describe('reportHtml', () => {
     expect(html).toContain('@media (prefers-color-scheme: dark)');
     expect(html).toMatch(/@media print \{[\s\S]*figure, tr, dl, \.keep \{ break-inside: avoid; \}/);
     expect(html).toContain('@page');
+    // A command line has its options whole.
+    const [, command = ''] = /<code>(.*)<\/code>/.exec(html) ?? [];
+    const options = [...command.matchAll(/<span class="option">([^<]*)<\/span>/g)].map(([, text]) => text);
+    expect(options).toEqual(
+      input.result.commandLine
+        .split(' ')
+        .slice(1)
+        .filter((word) => word.startsWith('-')),
+    );
+    expect(options.length).toBeGreaterThan(2);
   });
 
   it('takes every name for text', () => {

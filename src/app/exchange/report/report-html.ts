@@ -264,6 +264,9 @@ function fileCopySection({ result, verdict }: ReportInput, words: ReportWords): 
       ];
 }
 
+/** Of a command line, in one piece: browsers end a line after each hyphen. */
+const option = /(\s)(--?[a-z]\S*)/gi;
+
 function settingsSection(result: Result, words: ReportWords): string[] {
   // The steps of a search are in its table: this is the requested workload.
   const timeSpans = result.profile.timeSpans.slice(0, result.search === undefined ? undefined : 1);
@@ -274,7 +277,7 @@ function settingsSection(result: Result, words: ReportWords): string[] {
     const heading = timeSpans.length > 1 ? [message('Report.TimeSpan', String(index + 1))] : [];
     return `${heading.map((one) => `<h3>${escapeXml(words.say(one))}</h3>`).join('')}${facts(settings, words)}`;
   });
-  const command = `<p><code>${escapeXml(result.commandLine)}</code></p>`;
+  const command = `<p><code>${escapeXml(result.commandLine).replace(option, '$1<span class="option">$2</span>')}</code></p>`;
   return [section(message('Report.Settings'), [...blocks, command], words)];
 }
 

@@ -11,9 +11,9 @@ export interface ClipboardTable {
   readonly text: string;
 }
 
+/** Characters: figures and short words stay on one line; names and paths may break anywhere. */
+export const mostKeptTogether = 16;
 /** Borders and padding of their own, as the programs bring none; colors are theirs. */
-/** Figures and short words stay on one line; names and paths may break anywhere. */
-const mostKeptTogether = 16;
 const cellStyle = 'border:1px solid #8a8886;padding:2px 8px';
 
 export function clipboardTable(table: Table, words: ReaderWords): ClipboardTable {

@@ -100,7 +100,7 @@ describe('LimitsPictureComponent', () => {
     const linesOf = (list: Element | null): string[] =>
       [...(list?.children ?? [])].map(({ textContent }) => (textContent ?? '').replace(/[\s\u00a0]+/g, ' ').trim());
     const lists = [...far.get('limits-beyond').querySelectorAll('ul')];
-    expect(far.text('limits-beyond')).toMatch(/^4 limits are beyond the chart: /);
+    expect(far.text('limits-beyond')).toMatch(/^4 limits are beyond the chart:/);
     expect(lists.map((list) => linesOf(list).length)).toEqual([2, 2]);
     expect(linesOf(lists[0] ?? null)[0]).toMatch(/2,700 IOPS \(only in bursts, 30× current\)$/);
     expect(lists[0]?.closest('details')).toBeNull();

@@ -114,6 +114,12 @@ describe('ComparePageComponent', () => {
     expect(accessibilityProblems(page.root)).toEqual([]);
   });
 
+  it('says which of the runs have no figures over time', () => {
+    results['b'] = { ...result, timeSpans: result.timeSpans.map((span) => ({ ...span, series: null })) };
+    expect(open('a', 'b', 'c').text('not-over-time')).toBe('Without figures over time: Run 2.');
+    expect(open('a', 'c').has('not-over-time')).toBeFalse();
+  });
+
   it('says of a tail of few samples that nothing can be told', () => {
     results['b'] = {
       ...result,

@@ -66,6 +66,19 @@ describeTool(
       assert.deepEqual(at.troubles, []);
     });
 
+    it('leave the sentence beside them its width while their table is open', async () => {
+      await at.page.setViewportSize({ width: 1440, height: 900 });
+      await openResult();
+      await at.tool.find('tab-pictures').click();
+      const table = roofline().getByTestId('plot-table');
+      await roofline().locator('summary').click();
+      await table.waitFor();
+      const { width } = await at.tool.frame.locator('.hr-without-curve').boundingBox();
+      assert.ok(width >= 200, `${width} pixels`);
+      // Of one point without an interval.
+      assert.doesNotMatch(await table.locator('thead').innerText(), /95%/);
+    });
+
     for (const theme of ['light', 'dark']) {
       it(`have a crosshair at the percentile that is read, by pointer and by keyboard (${theme})`, async () => {
         await openResult();

@@ -75,6 +75,8 @@ describeTool(
       await table.waitFor();
       const { width } = await at.tool.frame.locator('.hr-without-curve').boundingBox();
       assert.ok(width >= 200, `${width} pixels`);
+      const sideways = await table.evaluate((one) => one.scrollWidth - one.closest('.hr-scroll').clientWidth);
+      assert.ok(sideways <= 0, `${sideways} pixels of the table are cut`);
       // Of one point without an interval.
       assert.doesNotMatch(await table.locator('thead').innerText(), /95%/);
     });

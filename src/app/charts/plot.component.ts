@@ -71,6 +71,11 @@ export class PlotComponent implements AfterViewInit, OnDestroy {
   private readonly whole = computed(() => this.draw()(this.width(), this.zoom.view()));
   public readonly model = computed(() => inView(this.whole()));
   public readonly shownTable = computed(() => withoutEmptyColumns(this.table()));
+  /** Figures that say their unit themselves have none in the name of their column, such as "Mean latency (µs)". */
+  public readonly columnNames = computed(() => {
+    const { columns, units = [] } = this.shownTable();
+    return columns.map((name, column) => ((units[column] ?? null) === null ? name : name.replace(/ \([^)]*\)$/, '')));
+  });
   public readonly isOfNumbers = computed(() => columnsOfNumbers(this.shownTable()));
   public readonly isZoomed = computed(() => !isWhole(this.zoom.view()));
   /** What is being dragged. */
@@ -208,8 +213,13 @@ export class PlotComponent implements AfterViewInit, OnDestroy {
     }
   }
 
-  public cellText(cell: ChartCell): string {
-    return typeof cell === 'number' ? this.numbers.format(cell) : (cell ?? notMeasured);
+  public cellText(cell: ChartCell, column: number): string {
+    const unit = this.shownTable().units?.[column] ?? null;
+    return typeof cell !== 'number'
+      ? (cell ?? notMeasured)
+      : unit === null
+        ? this.numbers.format(cell)
+        : this.texts.figure({ unit, value: cell });
   }
 
   private readonly numbers = new Intl.NumberFormat(this.texts.locale, { maximumFractionDigits: 1 });

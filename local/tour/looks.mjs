@@ -9,7 +9,7 @@ export const looks = [
 ];
 
 const leastHeight = 900;
-/** Pixels: the longest page on a phone has 6,300, and Chromium takes no picture of more than 16,384. */
+/** Pixels: the longest page on a phone has 8,000, and Chromium takes no picture of more than 16,384. */
 const mostHeight = 9000;
 
 /** Gives the page a look, and makes it as high as the tool needs, so that a picture has all of it. */

@@ -82,6 +82,13 @@ describeTool(
       assert.match(await at.tool.textOf('curve-knee'), /knee/);
       await screenshot(at.page, `${at.standIn.label}-find-limit-pictures-light`);
       await at.tool.find('tab-time').click();
+      await at.tool.find('steps-over-time').waitFor();
+      assert.equal(await at.tool.find('steps-over-time').locator('canvas').count(), 2);
+      // The table of the steps is beside the verdict alone, and is led to.
+      assert.equal(await at.tool.find('search-steps').isVisible(), false);
+      await at.tool.find('to-search-steps').click();
+      await at.tool.find('search-steps').waitFor();
+      await at.tool.frame.locator('#hr-search-steps:focus').waitFor();
       const rows = await at.tool.find('search-steps').locator('tbody tr:not(.hr-expected)').allInnerTexts();
       // On a busy machine each step takes long, and the time is over before the last ones.
       for (const what of ['as asked', 'one request at a time', 'twice the queue depth']) {
@@ -100,7 +107,6 @@ describeTool(
       const others = await at.tool.find('step-others').allInnerTexts();
       assert.ok(others.filter((text) => text === 'none').length > others.length / 2, others.join(', '));
       assert.equal(others.length, rows.length);
-      assert.equal(await at.tool.find('steps-over-time').locator('canvas').count(), 2);
       const [run] = await at.standIn.runs();
       assert.deepEqual([run.status, run.profile.search], ['completed', { effort: 'quick' }]);
       await screenshot(at.page, `${at.standIn.label}-find-limit-answer-light`);

@@ -93,7 +93,7 @@ describeTool(
       await find('save-note').click();
       await find('run-tag').waitFor();
       await find('toggle-trend').click();
-      await find('trend-choice').waitFor();
+      await find('trend-volume').waitFor();
       harm.push(...(await harmDone(at, 'history')));
       await screenshot(at.page, 'hostile-names-history-light');
       const runs = await saved(() => find('save-runs').click());

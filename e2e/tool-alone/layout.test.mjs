@@ -141,7 +141,9 @@ describeTool(
       await at.tool.find('check-headline').first().waitFor();
       await at.tool.find('history-link').click();
       await at.tool.find('toggle-row').first().click();
-      const judged = at.tool.find('history-row').filter({ has: at.tool.frame.getByText(/confidence/) });
+      const judged = at.tool
+        .find('history-row')
+        .filter({ has: at.tool.find('run-certainty').filter({ hasText: /Low|Medium|High/ }) });
       await judged.first().waitFor();
       await at.tool.find('edit-note').first().click();
       await at.tool.find('note-field').waitFor();

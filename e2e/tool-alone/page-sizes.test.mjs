@@ -64,6 +64,13 @@ describeTool(
       });
     }
 
+    it('shows at 320 pixels that the name of the chosen node goes on', async () => {
+      await openMeasure({ width: 320, height: 900 });
+      const node = at.tool.find('node-select');
+      assert.match(await node.locator('option:checked').innerText(), /coordinator node, Standard_B2ms/);
+      assert.equal(await node.evaluate((one) => document.defaultView.getComputedStyle(one).textOverflow), 'ellipsis');
+    });
+
     for (const { name, ...size } of [
       { name: '640 pixels', width: 640, height: 480 },
       { name: 'a zoom of 200 %', width: 720, height: 450 },

@@ -66,6 +66,21 @@ describeTool(
       assert.deepEqual(at.troubles, []);
     });
 
+    it('leave the sentence beside them its width while their table is open', async () => {
+      await at.page.setViewportSize({ width: 1440, height: 900 });
+      await openResult();
+      await at.tool.find('tab-pictures').click();
+      const table = roofline().getByTestId('plot-table');
+      await roofline().locator('summary').click();
+      await table.waitFor();
+      const { width } = await at.tool.frame.locator('.hr-without-curve').boundingBox();
+      assert.ok(width >= 200, `${width} pixels`);
+      const sideways = await table.evaluate((one) => one.scrollWidth - one.closest('.hr-scroll').clientWidth);
+      assert.ok(sideways <= 0, `${sideways} pixels of the table are cut`);
+      // Of one point without an interval.
+      assert.doesNotMatch(await table.locator('thead').innerText(), /95%/);
+    });
+
     for (const theme of ['light', 'dark']) {
       it(`have a crosshair at the percentile that is read, by pointer and by keyboard (${theme})`, async () => {
         await openResult();
@@ -238,13 +253,14 @@ describeTool(
       await page.close();
     }
 
-    /** On this paper nothing is wider than the page, and no picture is parted by its end. */
+    /** On this paper nothing is wider than the page, and no picture and no short table is parted by its end. */
     async function assertFits(page, { name, width, height }) {
       await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
       await page.setViewportSize({ width, height });
-      const { figures, parts, faults } = await page.locator('body').evaluate(
+      const { figures, tables, parts, faults } = await page.locator('body').evaluate(
         (body, paper) => {
           const figures = [...body.querySelectorAll('figure')];
+          const tables = [...body.querySelectorAll('table')].filter(({ rows }) => rows.length > 0 && rows.length <= 20);
           const parts = [...body.querySelectorAll('svg, table, td, th, p, dd, h1, h2')];
           const nameOf = (one) => `${one.localName}: ${one.textContent.trim().slice(0, 60)}`;
           const isParted = (one) =>
@@ -254,9 +270,10 @@ describeTool(
           const paperColor = document.defaultView.getComputedStyle(body).backgroundColor;
           return {
             figures: figures.length,
+            tables: tables.length,
             parts: parts.length,
             faults: [
-              ...figures.filter(isParted).map((one) => `may be parted: ${nameOf(one)}`),
+              ...[...figures, ...tables].filter(isParted).map((one) => `may be parted: ${nameOf(one)}`),
               ...parts.filter(isCut).map((one) => `is cut: ${nameOf(one)}`),
               ...(paperColor === 'rgb(255, 255, 255)' ? [] : [`paper is ${paperColor}`]),
             ],
@@ -264,7 +281,10 @@ describeTool(
         },
         { width, height },
       );
-      assert.ok(figures >= 7 && parts >= 30, `${name}: ${figures} pictures, ${parts} parts`);
+      assert.ok(
+        figures >= 7 && parts >= 30 && tables >= 4,
+        `${name}: ${figures} pictures, ${parts} parts, ${tables} tables`,
+      );
       assert.deepEqual(faults, [], name);
       const pdf = await page.pdf({ format: name, printBackground: true });
       assert.equal(pdf.subarray(0, 5).toString(), '%PDF-');

@@ -9,7 +9,8 @@ export const looks = [
 ];
 
 const leastHeight = 900;
-const mostHeight = 6000;
+/** Pixels: the longest page on a phone has 8,000, and Chromium takes no picture of more than 16,384. */
+const mostHeight = 9000;
 
 /** Gives the page a look, and makes it as high as the tool needs, so that a picture has all of it. */
 export async function takeLook({ page, tool }, { width, theme, forcedColors }) {

@@ -105,9 +105,16 @@ function openAll(tool) {
   return tool.frame.locator('details').evaluateAll((all) => all.forEach((one) => (one.open = true)));
 }
 
+/** Until each of them says something. */
+async function waitForTexts(cells) {
+  await cells.first().waitFor();
+  for (const cell of await cells.all()) await cell.filter({ hasText: /[\da-z]/ }).waitFor();
+}
+
 async function openLiveOverview({ page, tool, standIn }) {
   await page.goto(standIn.toolUrl);
   await tool.waitForOverview();
+  await waitForTexts(tool.find('now-iops').or(tool.find('judgement')));
   await tool.find('peaks').filter({ hasText: 'Month: ' }).first().waitFor();
 }
 
@@ -248,6 +255,7 @@ async function openOverview({ tool }) {
     .filter({ hasText: /\d IOPS/ })
     .first()
     .waitFor();
+  await waitForTexts(tool.find('now-iops').or(tool.find('judgement')));
 }
 
 async function openHistory({ tool }) {
@@ -256,9 +264,9 @@ async function openHistory({ tool }) {
   await first(tool, 'edit-note').click();
   await first(tool, 'tag-field').fill('night');
   await first(tool, 'toggle-trend').click();
-  await first(tool, 'trend-choice').waitFor();
+  await first(tool, 'trend-volume').waitFor();
   await first(tool, 'toggle-retention').click();
-  await first(tool, 'retention-runs').filter({ hasText: /\d/ }).waitFor();
+  await waitForTexts(tool.find('retention-runs'));
 }
 
 /** The reference has blocks of 4 KiB, the other run of 64 KiB. */

@@ -1,6 +1,7 @@
 /** The figures of a chart as a table. */
 
 import { csvText } from '../exchange/tables/public-api';
+import { FigureUnit } from '../words/public-api';
 
 export type ChartCell = string | number | null;
 
@@ -8,6 +9,8 @@ export interface ChartTable {
   /** With the unit: "Throughput (bytes/s)". */
   readonly columns: readonly string[];
   readonly rows: readonly (readonly ChartCell[])[];
+  /** Of columns whose figures a page shows as it does elsewhere, without the unit that is in their names; null for others. */
+  readonly units?: readonly (FigureUnit | null)[];
 }
 
 /** For each column, whether it has figures: numbers, and gaps where there are none. */
@@ -16,6 +19,17 @@ export function columnsOfNumbers({ columns, rows }: ChartTable): boolean[] {
     const cells = rows.map((row) => row[column] ?? null).filter((cell) => cell !== null);
     return cells.length > 0 && cells.every((cell) => typeof cell === 'number');
   });
+}
+
+/** What a page shows: without the columns in which no row has anything. A file keeps them, for those who read it by its columns. */
+export function withoutEmptyColumns({ columns, rows, units }: ChartTable): ChartTable {
+  const isFilled = columns.map((_, column) => rows.some((row) => (row[column] ?? null) !== null));
+  const filled = <T>(list: readonly T[]): T[] => list.filter((_, column) => isFilled[column]);
+  return {
+    columns: filled(columns),
+    rows: rows.map(filled),
+    ...(units === undefined ? {} : { units: filled(units) }),
+  };
 }
 
 /** The table as comma-separated values, as spreadsheets read them. */

@@ -71,6 +71,18 @@ describe('PlotComponent', () => {
     expect(cells).toEqual(['1,953.3', '–']);
   });
 
+  it('shows figures of a unit as the page does, with the unit in their cells', () => {
+    const columns = ['Point', 'Block size (bytes)', 'Mean latency (µs)', 'Low (95%)'];
+    const units = [null, 'bytes', 'latencyMicroseconds', null] as const;
+    page.fixture.componentRef.setInput('table', { columns, units, rows: [['This run', 4096, 298_793.2, 1.25]] });
+    page.refresh();
+    const textsOf = (selector: string): (string | undefined)[] =>
+      [...page.get('plot-table').querySelectorAll(selector)].map(({ textContent }) => textContent?.trim());
+    expect(textsOf('thead th')).toEqual(['Point', 'Block size', 'Mean latency', 'Low (95%)']);
+    expect(textsOf('tbody td')).toEqual(['4 KiB', '298.8 ms', '1.3']);
+    expect(page.fixture.componentInstance.tableOf().columns).toEqual(columns);
+  });
+
   it('shows what the pointer is at, and lets the live region alone', () => {
     const { left, top, width } = page.get<Element>('plot').getBoundingClientRect();
     const scale = width / page.fixture.componentInstance.model().width;

@@ -17,7 +17,7 @@ import { FillPipe, notMeasured } from '../shared/pipes';
 import { fill, Texts } from '../shared/texts';
 import { ChartFilesComponent } from './chart-files.component';
 import { chartPng, ImageKey, svgImage } from './chart-image';
-import { ChartCell, ChartTable, columnsOfNumbers } from './chart-table';
+import { ChartCell, ChartTable, columnsOfNumbers, withoutEmptyColumns } from './chart-table';
 import { Corner, LineLook, nearestTo, PlotFrame, PlotLine, PlotPoint, PointLook, readablesOf } from './plot-model';
 import { isInFrame } from './plot-boxes';
 import { DrawPlot, inView, isWhole } from './plot-view';
@@ -70,7 +70,13 @@ export class PlotComponent implements AfterViewInit, OnDestroy {
   private readonly zoom = new PlotZoom();
   private readonly whole = computed(() => this.draw()(this.width(), this.zoom.view()));
   public readonly model = computed(() => inView(this.whole()));
-  public readonly isOfNumbers = computed(() => columnsOfNumbers(this.table()));
+  public readonly shownTable = computed(() => withoutEmptyColumns(this.table()));
+  /** Figures that say their unit themselves have none in the name of their column, such as "Mean latency (µs)". */
+  public readonly columnNames = computed(() => {
+    const { columns, units = [] } = this.shownTable();
+    return columns.map((name, column) => ((units[column] ?? null) === null ? name : name.replace(/ \([^)]*\)$/, '')));
+  });
+  public readonly isOfNumbers = computed(() => columnsOfNumbers(this.shownTable()));
   public readonly isZoomed = computed(() => !isWhole(this.zoom.view()));
   /** What is being dragged. */
   public readonly region = this.zoom.region;
@@ -207,8 +213,13 @@ export class PlotComponent implements AfterViewInit, OnDestroy {
     }
   }
 
-  public cellText(cell: ChartCell): string {
-    return typeof cell === 'number' ? this.numbers.format(cell) : (cell ?? notMeasured);
+  public cellText(cell: ChartCell, column: number): string {
+    const unit = this.shownTable().units?.[column] ?? null;
+    return typeof cell !== 'number'
+      ? (cell ?? notMeasured)
+      : unit === null
+        ? this.numbers.format(cell)
+        : this.texts.figure({ unit, value: cell });
   }
 
   private readonly numbers = new Intl.NumberFormat(this.texts.locale, { maximumFractionDigits: 1 });

@@ -114,6 +114,12 @@ describe('ComparePageComponent', () => {
     expect(accessibilityProblems(page.root)).toEqual([]);
   });
 
+  it('says which of the runs have no figures over time', () => {
+    results['b'] = { ...result, timeSpans: result.timeSpans.map((span) => ({ ...span, series: null })) };
+    expect(open('a', 'b', 'c').text('not-over-time')).toBe('Without figures over time: Run 2.');
+    expect(open('a', 'c').has('not-over-time')).toBeFalse();
+  });
+
   it('says of a tail of few samples that nothing can be told', () => {
     results['b'] = {
       ...result,
@@ -221,7 +227,7 @@ describe('ComparePageComponent', () => {
       [...chart.querySelectorAll<SVGElement>(`[data-testid=${testId}]`)].map(({ dataset }) => dataset['look']);
     expect(looksOf('plot-line')).toEqual(['first', 'second', 'third']);
     expect(new Set(looksOf('plot-point'))).toEqual(new Set(['first', 'second', 'third']));
-    expect(page.text('plot-table')).toMatch(/^Percentile\s*Run 1 \(µs\)\s*Run 2 \(µs\)\s*Run 3 \(µs\)/);
+    expect(page.text('plot-table')).toMatch(/^Percentile\s*Run 1\s*Run 2\s*Run 3\s*min\s*[\d.,]+ (?:µs|ms)/);
     const rows = chart.querySelectorAll('[data-testid=plot-table] tbody tr').length;
     expect(looksOf('plot-point').length).toBe(3 * rows);
     page.get('plot-surface').dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight' }));

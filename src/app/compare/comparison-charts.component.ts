@@ -4,6 +4,7 @@ import { iopsOfInterval } from '../analysis/public-api';
 import { ChartLimit } from '../charts/chart-limits';
 import { ChartSeries, chartTones, iopsText, stepOf, unitOf } from '../charts/time-chart-options';
 import { TimeChartComponent } from '../charts/time-chart.component';
+import { FillPipe } from '../shared/pipes';
 import { fill, Texts } from '../shared/texts';
 import { formatLatency, formatThroughput } from '../words/public-api';
 import { MeasuredRun } from './compare.store';
@@ -31,7 +32,7 @@ const dashes: readonly (readonly number[])[] = [[], [6, 3], [2, 3], [10, 3, 2, 3
 /** Runs over each other, on one scale. */
 @Component({
   selector: 'headroom-comparison-charts',
-  imports: [TimeChartComponent],
+  imports: [FillPipe, TimeChartComponent],
   templateUrl: './comparison-charts.component.html',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
@@ -44,6 +45,7 @@ export class ComparisonChartsComponent {
   public readonly runs = input.required<readonly MeasuredRun[]>();
 
   public readonly strings = this.texts.strings.Live.Charts;
+  public readonly absentText = this.texts.strings.Compare.NotOverTime;
   public readonly charts = computed(() =>
     [
       this.chartOf(this.strings.Iops, iops, iopsText, 'iops'),
@@ -51,6 +53,15 @@ export class ComparisonChartsComponent {
       this.chartOf(this.strings.LatencyMean, latency, formatLatency),
     ].filter(({ series }) => series.some(({ values }) => values.some((value) => value !== null))),
   );
+
+  /** The runs that have a name in the charts' keys and no line in any of them. */
+  public readonly absent = computed(() => {
+    const all = this.charts().map(({ series }) => series);
+    const labels = all[0]?.map(({ label }) => label) ?? [];
+    return labels
+      .filter((_, run) => all.every((series) => series[run]?.values.every((value) => value === null) ?? true))
+      .join(', ');
+  });
 
   /** @param metric whose limits the chart has; none of latency */
   private chartOf(

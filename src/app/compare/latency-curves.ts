@@ -111,6 +111,7 @@ function depthLabels(
 export function curvesTable(curves: readonly RunCurve[], words: CurvesWords): ChartTable {
   return {
     columns: [words.run, words.depth, words.iopsColumn, words.latencyColumn],
+    units: [null, null, null, 'latencyMicroseconds'],
     rows: curves.flatMap(({ index, curve }) =>
       curve.points.map(({ queueDepth, iops, latencyMicroseconds }): ChartCell[] => [
         index + 1,

@@ -130,6 +130,7 @@ export function percentilesPlot(
 export function percentilesTable({ labels, runs }: LatencyPercentiles, words: PercentileWords): ChartTable {
   return {
     columns: [words.percentile, ...runs.map((_, index) => words.column(index))],
+    units: [null, ...runs.map(() => 'latencyMicroseconds' as const)],
     rows: labels.map((label, place) => [percentileName(label), ...runs.map(({ values }) => values[place] ?? null)]),
   };
 }

@@ -1,11 +1,12 @@
 import { ChangeDetectionStrategy, Component, inject, input } from '@angular/core';
 import { CopyButtonComponent } from '../shared/copy-button.component';
 import { Texts } from '../shared/texts';
+import { WholeWordsComponent } from '../shared/whole-words.component';
 
 /** The commands that create a supplemental policy, to read and copy. The page never runs them. */
 @Component({
   selector: 'headroom-policy-commands',
-  imports: [CopyButtonComponent],
+  imports: [CopyButtonComponent, WholeWordsComponent],
   templateUrl: './policy-commands.component.html',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })

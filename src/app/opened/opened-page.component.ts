@@ -13,6 +13,7 @@ import { FillPipe, LocalTimePipe, SayPipe } from '../shared/pipes';
 import { ProblemMessageComponent } from '../shared/problem-message.component';
 import { SimulationNoteComponent } from '../shared/simulation-note.component';
 import { Texts } from '../shared/texts';
+import { WholeWordsComponent } from '../shared/whole-words.component';
 import { OpenedStore } from './opened.store';
 
 /** More problems of one file are not read by anybody. */
@@ -31,6 +32,7 @@ const mostShown = 10;
     RouterLink,
     SayPipe,
     SimulationNoteComponent,
+    WholeWordsComponent,
   ],
   templateUrl: './opened-page.component.html',
   changeDetection: ChangeDetectionStrategy.OnPush,

@@ -44,7 +44,7 @@ export class ProfileEditorComponent {
   public readonly smallFileText = computed(() => {
     const { fileSizeMib } = this.fields();
     const isSmall = fileSizeMib !== null && fileSizeMib > 0 && fileSizeMib * bytesPerMebibyte < smallFileBytes;
-    return isSmall ? fill(this.strings.SmallFile, this.bytes(smallFileBytes)) : null;
+    return isSmall ? fill(this.strings.SmallFile, smallFileBytes / bytesPerMebibyte) : null;
   });
 
   private readonly complete = computed(() => completeProfile(this.profile()));

@@ -28,6 +28,25 @@ describe('IoTablesComponent', () => {
     expect(threadsShownOf((one) => [{ ...one, threadCount: 1 }])).toEqual(['0']);
   });
 
+  it('has no column for what was not measured', () => {
+    const [span] = makeSearch(requests(2000)).timeSpans as [TimeSpanResult];
+    const columnsOf = (change: Partial<TimeSpanResult['total']>): (string | undefined)[] => {
+      const changed = (one: TimeSpanResult['total']): TimeSpanResult['total'] => ({ ...one, ...change });
+      const threads = span.threads.map((thread) => ({
+        ...thread,
+        targets: thread.targets.map((target) => ({ ...target, total: changed(target.total) })),
+      }));
+      const page = Harness.of(IoTablesComponent, { span: { ...span, threads, total: changed(span.total) } });
+      const table = page.get('io-table-total');
+      const counts = [...table.querySelectorAll('tr')].map(({ children }) => children.length);
+      expect(new Set(counts).size).withContext(counts.join()).toBe(1);
+      return [...table.querySelectorAll('thead th')].map(({ textContent }) => textContent?.trim().split('\n')[0]);
+    };
+    expect(columnsOf({ iopsStdDev: 1 }).length).toBe(9);
+    const without = columnsOf({ iopsStdDev: null, latency: null });
+    expect(without).toEqual(['Thread', 'Target', 'Bytes', 'I/Os', 'Throughput', 'IOPS']);
+  });
+
   it('shows reads alone, or writes alone, once', () => {
     const [span] = makeSearch(requests(2000)).timeSpans as [TimeSpanResult];
     const { total } = span;

@@ -11,6 +11,9 @@ interface Row extends ThreadTargetResult {
   readonly thread: string;
 }
 
+/** Figures that a run need not have. */
+type Measured = Readonly<Record<'iopsStdDev' | 'latency', boolean>>;
+
 const directions = ['total', 'read', 'write'] as const;
 
 /** DISKSPD's three tables: total, read and write, a row for each thread, or threads together, and target; alike ones once. */
@@ -49,6 +52,18 @@ export class IoTablesComponent {
     ...(this.partOf('read') === 'all' ? { total: this.strings.OnlyReads } : {}),
     ...(this.partOf('write') === 'all' ? { total: this.strings.OnlyWrites } : {}),
   }));
+
+  /** What the run did not measure has no column: by direction, the figures that a row or the sum has. */
+  public readonly measured = computed(() => {
+    const ofDirection = (direction: (typeof directions)[number]): Measured => {
+      const all = [this.span(), ...this.rows()].map((one) => one[direction]);
+      return {
+        iopsStdDev: all.some(({ iopsStdDev }) => iopsStdDev !== null),
+        latency: all.some(({ latency }) => latency !== null),
+      };
+    };
+    return { total: ofDirection('total'), read: ofDirection('read'), write: ofDirection('write') };
+  });
 
   public readonly tablesOf: Readonly<Record<(typeof directions)[number], () => Table>> = {
     total: () => threadTable(this.span(), 'total'),

@@ -1,4 +1,5 @@
 import { TestBed } from '@angular/core/testing';
+import { TimeSpanResult } from '../../generated/contract';
 import { result } from '../gateway/testing/recorded-documents';
 import { useEnglish } from '../testing/english';
 import { accessibilityProblems, Harness } from '../testing/harness';
@@ -47,6 +48,25 @@ describe('LatencyViewComponent', () => {
     expect(read.slice(0, 3)).toEqual(readings);
     expect(new Set(read).size).toBe(9);
     expect(page.text('plot-spoken')).toBe('');
+  });
+
+  it('has a column for each direction that has a figure, and a row for each that says something', () => {
+    const textsOf = (selector: string): string[] =>
+      [...page.get('latency-table').querySelectorAll(selector)].map(({ textContent }) => textContent?.trim() ?? '');
+    const columns = textsOf('thead th').map((text) => text.split(/\s/)[0]);
+    expect(columns).toEqual(['Percentile', 'Read', 'Total', 'Note']);
+    expect(textsOf('tbody th').slice(-3)).toEqual(['99.9th', '99.99th to 99.9999999th', 'max']);
+    expect(textsOf('tbody tr:nth-last-child(2) td')).toEqual([
+      ...textsOf('tbody tr:last-child td').slice(0, 2),
+      'same as max',
+    ]);
+    const latencyPercentiles =
+      span?.latencyPercentiles?.map((row, index) => ({ ...row, writeMicroseconds: index < 12 ? 7 : 9 })) ?? null;
+    const both = Harness.of(LatencyViewComponent, { span: { ...span, latencyPercentiles } as TimeSpanResult });
+    const rows = [...both.get('latency-table').querySelectorAll('tr')];
+    expect(rows[0]?.children.length).toBe(5);
+    // Their writes differ, so two rows say it.
+    expect(rows.filter((row) => / to /.test(row.children[0]?.textContent ?? '')).length).toBe(2);
   });
 
   it('has its figures in one table', () => {

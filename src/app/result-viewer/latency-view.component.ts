@@ -12,7 +12,11 @@ import { latencyPlot, LatencyWords } from './latency-plot';
 
 interface Row extends LatencyPercentile {
   readonly worth: PercentileWorth;
+  /** The last of the percentiles that the row is for; null where it is for one. */
+  readonly upTo: string | null;
 }
+
+const figureKeys = ['readMicroseconds', 'writeMicroseconds', 'totalMicroseconds'] as const;
 
 /** The latency: the plot of the percentiles, and their table with the reliability of each row. */
 @Component({
@@ -30,9 +34,15 @@ export class LatencyViewComponent {
   /** For the names of files. */
   public readonly runId = input<string | null>(null);
   private readonly percentiles = computed(() => this.span().latencyPercentiles ?? []);
-  public readonly rows = computed<readonly Row[]>(() =>
-    this.percentiles().map((row) => ({ ...row, worth: describePercentile(row, this.percentiles()) })),
-  );
+  public readonly rows = computed(() => rowsOf(this.percentiles()));
+  /** The directions that a row has a figure of: of a run that only reads, a column of writes would say nothing. */
+  public readonly figures = computed(() => {
+    const { Read, Write, Total } = this.strings;
+    const names = { readMicroseconds: Read, writeMicroseconds: Write, totalMicroseconds: Total } as const;
+    return figureKeys
+      .filter((key) => this.percentiles().some((row) => row[key] !== null))
+      .map((key) => ({ key, name: names[key] }));
+  });
   public readonly draw = computed(() => latencyPlot(this.percentiles(), this.words));
   public readonly tableOf = (): Table => percentileTable(this.span());
   public readonly table = computed(() => csvCells(percentileTable(this.span()), this.texts));
@@ -47,8 +57,10 @@ export class LatencyViewComponent {
   /** With all of its nines. */
   private readonly percents = new Intl.NumberFormat(this.texts.locale, { style: 'percent', maximumFractionDigits: 7 });
 
-  public nameOf({ label }: Row): string {
-    return percentileName(label);
+  public nameOf({ label, upTo }: Row): string {
+    return upTo === null
+      ? percentileName(label)
+      : fill(this.strings.FromTo, percentileName(label), percentileName(upTo));
   }
 
   public noteOf({ worth, samplesBeyond }: Pick<Row, 'worth' | 'samplesBeyond'>): string {
@@ -71,4 +83,14 @@ export class LatencyViewComponent {
     const worth = describePercentile(row, this.percentiles());
     return [fill(strings.Of, name, percent, latency), this.noteOf({ ...row, worth })].filter(Boolean).join('; ');
   }
+}
+
+/** A row for each percentile, and one for all that say no more than the maximum: they follow one another, and are alike. */
+function rowsOf(percentiles: readonly LatencyPercentile[]): Row[] {
+  return percentiles.reduce<Row[]>((rows, one) => {
+    const worth = describePercentile(one, percentiles);
+    const last = rows.at(-1);
+    const isAgain = last?.worth === 'none' && worth === 'none' && figureKeys.every((key) => last[key] === one[key]);
+    return isAgain ? [...rows.slice(0, -1), { ...last, upTo: one.label }] : [...rows, { ...one, worth, upTo: null }];
+  }, []);
 }

@@ -95,6 +95,23 @@ describe('LimitsPictureComponent', () => {
     expect(page.has('limits-read')).toBeFalse();
   });
 
+  it('lists the nearest limits beyond the axis, and folds the others', async () => {
+    const far = await open(judged(90, [1, 30, 40, 50, 60]), 900);
+    const linesOf = (list: Element | null): string[] =>
+      [...(list?.children ?? [])].map(({ textContent }) => (textContent ?? '').replace(/[\s\u00a0]+/g, ' ').trim());
+    const lists = [...far.get('limits-beyond').querySelectorAll('ul')];
+    expect(far.text('limits-beyond')).toMatch(/^4 limits are beyond the chart:/);
+    expect(lists.map((list) => linesOf(list).length)).toEqual([2, 2]);
+    expect(linesOf(lists[0] ?? null)[0]).toMatch(/2,700 IOPS \(only in bursts, 30× current\)$/);
+    expect(lists[0]?.closest('details')).toBeNull();
+    expect(lists[1]?.closest('details')?.open).toBeFalse();
+    expect(lists[1]?.closest('details')?.querySelector('summary')?.textContent).toBe('2 that are farther away');
+    const near = await open(judged(90, [1, 30, 40, 50]), 900);
+    expect(near.get('limits-beyond').querySelectorAll('li').length).toBe(3);
+    expect(near.get('limits-beyond').querySelector('details')).toBeNull();
+    expect((await open(judged(90, [1]), 900)).has('limits-beyond')).toBeFalse();
+  });
+
   const isApart = (one: Drawn, other: Drawn): boolean =>
     one.box.right <= other.box.left ||
     other.box.right <= one.box.left ||
@@ -117,7 +134,7 @@ describe('LimitsPictureComponent', () => {
           .map(({ text }) => `${one.text} overlaps ${text}`),
       ),
       ...lines
-        .filter((x) => figure !== undefined && x > figure.box.left && x < figure.box.right)
+        .filter((x) => figure !== undefined && x > figure.box.left - 2 && x < figure.box.right + 2)
         .map((x) => `the line at ${x} crosses ${figure?.text}`),
     ];
   }

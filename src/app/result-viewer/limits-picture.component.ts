@@ -25,10 +25,23 @@ import { fill, Texts } from '../shared/texts';
 import { TableFilesComponent } from '../table-files/table-files.component';
 
 /** Pixels. Labels have two lines: the limit and its state. */
-const size = { side: 16, row: 40, numberRow: 22, gap: 14, bar: 34, ticks: 24, character: 7.4, smallest: 240 } as const;
+const size = {
+  side: 16,
+  row: 40,
+  numberRow: 22,
+  gap: 14,
+  bar: 34,
+  ticks: 24,
+  character: 7.4,
+  boldCharacter: 8.4,
+  smallest: 240,
+} as const;
 
 /** Pixels from the measured figure to the end of its bar, and to the lines of limits beside it. */
 const measuredGaps = { end: 10, line: 4 } as const;
+
+/** How many limits beyond the axis are listed; of more, the nearest are. */
+const mostBeyond = 3;
 
 interface PlacedMark {
   readonly mark: AxisMark;
@@ -114,6 +127,12 @@ export class LimitsPictureComponent implements AfterViewInit, OnDestroy {
       : { ...verdict, assessments: imagined.assessments, next: imagined.binds };
   });
   public readonly axis = computed(() => this.axisOf(this.drawn(), this.length()));
+  /** The limits that the axis does not reach: the nearest, which a reader sees at once, and the others, which are folded. */
+  public readonly beyond = computed(() => {
+    const all = this.axis()?.beyond ?? [];
+    const shown = all.length > mostBeyond ? mostBeyond - 1 : all.length;
+    return { nearest: all.slice(0, shown), farther: all.slice(shown) };
+  });
   public readonly picture = computed(() => {
     const axis = this.axis();
     return axis === null ? null : this.draw(axis, this.length());
@@ -268,7 +287,7 @@ function measuredLabel(
   const isFree = (from: number, to: number): boolean =>
     marksAt.every((at) => at < from - measuredGaps.line || at > to + measuredGaps.line);
   for (const text of texts) {
-    const width = text.length * size.character;
+    const width = text.length * size.boldCharacter;
     const end = [barEnd, ...[...marksAt].reverse()]
       .filter((at) => at <= barEnd)
       .map((at) => at - measuredGaps.end)

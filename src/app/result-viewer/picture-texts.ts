@@ -1,6 +1,6 @@
 import { Strings } from '../../generated/strings';
 import { ReaderWords } from '../exchange/public-api';
-import { Figure } from '../words/public-api';
+import { Figure, FigureUnit } from '../words/public-api';
 
 type Texts = Strings['Headroom'];
 
@@ -14,3 +14,6 @@ export interface PictureTexts extends ReaderWords {
   /** A date without a time. */
   date(text: string): string;
 }
+
+/** Columns whose figures say their unit on a page, by the names of their strings. */
+export const columnUnits: Readonly<Record<string, FigureUnit>> = { Block: 'bytes', Latency: 'latencyMicroseconds' };

@@ -10,7 +10,7 @@ import {
   signal,
   viewChild,
 } from '@angular/core';
-import { ActivatedRoute, Router } from '@angular/router';
+import { ActivatedRoute, Router, RouterLink } from '@angular/router';
 import { Subject } from 'rxjs';
 import { takeUntil } from 'rxjs/operators';
 import { Result, Run, TimeSpanResult } from '../../generated/contract';
@@ -37,7 +37,7 @@ import { IoTablesComponent } from './io-tables.component';
 import { LatencyViewComponent } from './latency-view.component';
 import { LimitsPictureComponent } from './limits-picture.component';
 import { NextStepsComponent } from './next-steps.component';
-import { resultTabOf, tabParameter } from './result-tab';
+import { resultTabOf, tabParameter, tabQuery } from './result-tab';
 import { ResultTabsComponent } from './result-tabs.component';
 import { OpenedFrom, ResultStore } from './result.store';
 import { RunChartsComponent } from './run-charts.component';
@@ -64,6 +64,7 @@ const saidAbove: readonly string[] = ['Verdict.Reason.Cancelled', 'Verdict.Reaso
     LimitsPictureComponent,
     NextStepsComponent,
     ResultTabsComponent,
+    RouterLink,
     RunChartsComponent,
     SaveResultComponent,
     SayPipe,
@@ -100,6 +101,7 @@ export class ResultViewComponent implements OnChanges, OnInit, OnDestroy {
   public readonly gapText = gapText;
   public readonly notKnown = notKnownMessage;
   public readonly originText = originText;
+  public readonly verdictQuery = tabQuery('verdict');
   private readonly route = inject(ActivatedRoute);
   private readonly router = inject(Router);
   private readonly whatIf = viewChild(WhatIfComponent);
@@ -134,6 +136,11 @@ export class ResultViewComponent implements OnChanges, OnInit, OnDestroy {
       await this.router.navigate([], { relativeTo: this.route });
     }
     setTimeout(() => this.whatIf()?.focus());
+  }
+
+  /** The link that led here is gone with its part of the result. */
+  public focusAfterMove(heading: HTMLElement): void {
+    setTimeout(() => heading.focus());
   }
 
   public useLimitsOfNow(): void {

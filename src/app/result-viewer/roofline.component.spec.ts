@@ -63,14 +63,14 @@ describe('RooflineComponent', () => {
   it('has a point for each step, and tells those of other requests apart', () => {
     const page = open(search);
     expect(looksOf(page, 'plot-point').filter((look) => look === 'other').length).toBe(3);
-    expect(rowsOf(page)[0]).toBe('Step 1, as asked | 8,192 | 2,000 | 1,980 | 2,020 | 32 | 16,000 | – | measured');
+    expect(rowsOf(page)[0]).toBe('Step 1, as asked | 8 KiB | 2,000 | 1,980 | 2,020 | 32 | 16 ms | – | measured');
     expect(rowsOf(page).some((row) => row.includes('Measured with other requests'))).toBeTrue();
   });
 
   it('says the source of each limit, and what it allows at the block size of the workload', () => {
     const row = rowsOf(open(search)).find((one) => one.startsWith('network 10 Gbit/s'));
     expect(row).toContain('50 MB/s');
-    expect(row).toContain('8,192 | 6,103.5');
+    expect(row).toContain('8 KiB | 6,103.5');
     expect(row).toMatch(/ test$/);
     const published = rowsOf(open(recorded)).join('\n');
     expect(published).toContain('Bv1-series, Mar 10, 2026');
@@ -110,7 +110,7 @@ describe('RooflineComponent', () => {
     ).toBeTrue();
     const row = rowsOf(page).at(-1) ?? '';
     // 1 GiB in 100 s are 10.7 MB/s, or 1,311 requests of 8 KiB a second.
-    expect(row).toMatch(/^File copy by the system, 10\.7 MB\/s \| 8,192 \| 1,310\.7/);
+    expect(row).toMatch(/^File copy by the system, 10\.7 MB\/s \| 8 KiB \| 1,310\.7/);
     expect(row).toContain('not a limit');
     expect(page.text()).toContain('File copy by the system: not a limit');
     const cloned = open({ ...search, result: { ...search.result, fileCopy: { ...fileCopy, isCloned: true } } });

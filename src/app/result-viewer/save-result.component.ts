@@ -13,6 +13,7 @@ import { copyFormatted } from '../shared/copy-text';
 import { SayPipe } from '../shared/pipes';
 import { fileNamePart, saveFile } from '../shared/save-file';
 import { fill, Texts } from '../shared/texts';
+import { WholeWordsComponent } from '../shared/whole-words.component';
 import { reportPictures } from './report-pictures';
 import { ResultStore } from './result.store';
 import { timeSpanRows, timeSpanTable } from './time-span-table';
@@ -20,7 +21,7 @@ import { timeSpanRows, timeSpanTable } from './time-span-table';
 /** What people take along from a result: a report, its tables, and what other programs read. */
 @Component({
   selector: 'headroom-save-result',
-  imports: [CopyButtonComponent, SayPipe],
+  imports: [CopyButtonComponent, SayPipe, WholeWordsComponent],
   templateUrl: './save-result.component.html',
   styleUrl: './save-result.component.css',
   changeDetection: ChangeDetectionStrategy.OnPush,

@@ -83,6 +83,14 @@ describe('SearchStepsComponent', () => {
     expect(Harness.of(SearchStepsComponent, { result: ofTwo }).has('depth-charts')).toBeFalse();
   });
 
+  it('has its tables once: beside the verdict, and not over time', () => {
+    const result = burstDocument as unknown as Result;
+    const isShown = (page: Harness<SearchStepsComponent>): boolean[] =>
+      ['search-steps', 'search-ceilings'].map((testId) => page.get(testId).checkVisibility());
+    expect(isShown(Harness.of(SearchStepsComponent, { result, hasTime: false }))).toEqual([true, true]);
+    expect(isShown(Harness.of(SearchStepsComponent, { result, hasTime: true }))).toEqual([false, false]);
+  });
+
   it('has no list of what was expected where nobody says', () => {
     expect(Harness.of(SearchStepsComponent, { result: makeSearch(requests(2000)) }).has('step-expected')).toBeFalse();
   });

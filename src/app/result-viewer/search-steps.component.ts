@@ -72,7 +72,7 @@ export class SearchStepsComponent {
   /** How the limits compare with the search. */
   public readonly assessments = input<readonly LimitAssessment[]>([]);
   public readonly roofs = computed(() => roofsOf(this.assessments()));
-  /** Whether the steps are drawn over time as well. */
+  /** Whether the steps are drawn over time, instead of their table and what it showed. */
   public readonly hasTime = input(true);
   public readonly search = computed(() => searchOf(this.result()));
   public readonly depths = computed(() => {

@@ -4,12 +4,13 @@ import { completeProfile } from '../profile/public-api';
 import { CopyButtonComponent } from '../shared/copy-button.component';
 import { FigurePipe, FillPipe, LocalTimePipe } from '../shared/pipes';
 import { Texts } from '../shared/texts';
+import { WholeWordsComponent } from '../shared/whole-words.component';
 import { TimeSpanSettingsComponent } from './time-span-settings.component';
 
 /** The settings of the run, and the computer and engine that it ran on. Of several time spans or steps, the first is open. */
 @Component({
   selector: 'headroom-settings-table',
-  imports: [CopyButtonComponent, FigurePipe, FillPipe, LocalTimePipe, TimeSpanSettingsComponent],
+  imports: [CopyButtonComponent, FigurePipe, FillPipe, LocalTimePipe, TimeSpanSettingsComponent, WholeWordsComponent],
   templateUrl: './settings-table.component.html',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })

@@ -54,7 +54,7 @@ function summaryOf(parts: readonly HistoryRow[], texts: Texts): HistoryRow['figu
   const decision = decideCheck(replicatesOf(parts, 'coordinator'), replicatesOf(parts, 'other'));
   const measured = parts.filter(({ figures }) => figures !== null).length;
   const headline = `${comparedText(parts, texts)} ${texts.say(describeDecision(decision, measured))}`.trim();
-  const verdict: RunSummary['verdict'] = { headline, certainty: null, rank: null };
+  const verdict: RunSummary['verdict'] = { headline, certainty: null, level: null, rank: null };
   const nothing = { Iops: null, Throughput: null, LatencyMean: null, LatencyP99: null };
   return { ...nothing, verdict, steps: [], ceilingIops: null, vmSize: null };
 }

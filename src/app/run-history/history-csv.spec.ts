@@ -6,7 +6,7 @@ import { historyCsv } from './history-csv';
 import { HistoryRow } from './history-rows';
 
 describe('historyCsv', () => {
-  const verdict = { headline: 'The disks, at 500 IOPS', certainty: 'High confidence', rank: 3 };
+  const verdict = { headline: 'The disks, at 500 IOPS', certainty: 'High confidence', level: 'High', rank: 3 };
   const row: HistoryRow = {
     key: 'k',
     name: '',

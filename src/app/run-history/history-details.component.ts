@@ -5,6 +5,7 @@ import { profileSummary } from '../profile/public-api';
 import { runAddress } from '../app-addresses';
 import { IconComponent } from '../shared/icon.component';
 import { fill, Texts } from '../shared/texts';
+import { WholeWordsComponent } from '../shared/whole-words.component';
 import { figureUnits } from './history-column-names';
 import { figureNames, HistoryRow, summaryOf, timeSpanCount } from './history-rows';
 
@@ -16,7 +17,7 @@ interface Fact {
 /** What is known of the one run that is selected, without opening it. */
 @Component({
   selector: 'headroom-history-details',
-  imports: [IconComponent, RouterLink],
+  imports: [IconComponent, RouterLink, WholeWordsComponent],
   templateUrl: './history-details.component.html',
   styleUrl: './history-details.component.css',
   changeDetection: ChangeDetectionStrategy.OnPush,

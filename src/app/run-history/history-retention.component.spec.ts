@@ -74,8 +74,10 @@ describe('HistoryRetentionComponent', () => {
     gateway.keptAnswer = of(none);
     gateway.keepAnswer = of(none);
     const page = open('node1');
-    expect(page.has('retention-count')).toBeFalse();
+    const columns = (): number => page.get('retention-table').querySelectorAll('th[scope=col]').length;
+    expect([page.has('retention-count'), columns()]).toEqual([false, 5]);
     chooseRule(page, 2);
+    expect(columns()).toBe(6);
     expect(page.get<HTMLInputElement>('retention-count').value).toBe('100');
     page.click('retention-save');
     expect(questions).toEqual([]);

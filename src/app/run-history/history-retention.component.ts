@@ -51,6 +51,8 @@ export class HistoryRetentionComponent {
   public readonly range = entryRanges.keptCount;
   public readonly rangeText = rangeText(this.range, this.texts);
   public readonly nodes = computed(() => this.store.state.nodes);
+  /** Whether some node keeps a number of runs or of days. */
+  public readonly hasCounts = computed(() => this.nodes().some((node) => this.ruleOf(node).keep !== 'all'));
   public readonly spoken = signal('');
   /** What is chosen and not saved, by node. */
   private readonly drafts = signal<ReadonlyMap<string, RetentionRule>>(new Map());

@@ -48,8 +48,8 @@ const runs = [
 ];
 const [random, backup, archive] = runs as [Run, Run, Run];
 const figures = new Map<string, KnownFigures>([
-  [keyOf(random), figuresOf(900, { headline: 'The disks', certainty: 'Low', rank: 1.3 })],
-  [keyOf(backup), figuresOf(1000, { headline: 'The VM size', certainty: 'High', rank: 3.4 })],
+  [keyOf(random), figuresOf(900, { headline: 'The disks', certainty: 'Low confidence', level: 'Low', rank: 1.3 })],
+  [keyOf(backup), figuresOf(1000, { headline: 'The VM size', certainty: 'High confidence', level: 'High', rank: 3.4 })],
   [keyOf(archive), null],
 ]);
 const rows = historyRows(runs, volumes, figures, stateTexts);

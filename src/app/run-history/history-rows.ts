@@ -17,6 +17,8 @@ export interface RunVerdict {
   readonly headline: string;
   /** null where the run settles nothing. */
   readonly certainty: string | null;
+  /** The certainty in a word or two, below a column that says what it is. */
+  readonly level: string | null;
   /** By which verdicts are sorted, the surest highest; null with the certainty. */
   readonly rank: number | null;
 }

@@ -122,7 +122,7 @@ export class HistoryTableComponent {
   }
 
   public certaintyText({ figures }: HistoryRow): string {
-    return this.textOf(figures, ({ verdict }) => verdict?.certainty ?? null);
+    return this.textOf(figures, ({ verdict }) => verdict?.level ?? null);
   }
 
   /** Where the first selected line stands; 0 where none is on this page. */

@@ -19,7 +19,7 @@ import {
 import { ChartLimit, limitsOfRun } from '../charts/chart-limits';
 import { HeadroomGateway, RunAndResult } from '../gateway/public-api';
 import { limitCatalog, limitsOfNow } from '../limits/catalog';
-import { Texts } from '../shared/texts';
+import { fill, Texts } from '../shared/texts';
 import { RunSummary, RunVerdict, StepFigures } from './history-rows';
 
 /** Higher is surer. */
@@ -86,11 +86,19 @@ export class RunJudge {
       verdict: {
         headline: this.texts.say(headline),
         certainty: certainty === null ? null : this.texts.say(certainty),
+        level: certainty === null ? null : this.levelText(level, probability),
         // Levels first, so that the order is that of the words.
         rank: certainty === null ? null : rankOfLevel[level] + (probability ?? 0) / 2,
       },
       limits: total === undefined ? [] : limitsOfRun(assessments, 'iops', total, this.texts),
     };
+  }
+
+  private levelText(level: keyof typeof rankOfLevel, probability: number | null): string {
+    const { Levels, LevelOf } = this.texts.strings.History;
+    return probability === null || level === 'low'
+      ? Levels[level]
+      : fill(LevelOf, Levels[level], this.texts.figure({ unit: 'percent', value: Math.round(probability * 100) }));
   }
 
   private assessorOf({ search }: Result): Observable<Assess> {

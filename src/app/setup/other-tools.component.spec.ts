@@ -123,6 +123,12 @@ describe('OtherToolsComponent', () => {
     expect(part.text('nothing-to-write')).toBe('Correct the marked fields first.');
   });
 
+  it('keeps the lines of a file, with what they are set in by', () => {
+    part.choose('profile-format', 'diskspdXml');
+    expect(getComputedStyle(part.get('written-profile')).whiteSpace).toBe('pre');
+    expect(part.get('written-profile').textContent).toMatch(/^<Profile>\n {2}<Progress>/);
+  });
+
   it('saves what it shows', () => {
     const click = spyOn(HTMLAnchorElement.prototype, 'click');
     part.choose('profile-format', 'fioJob');

@@ -8,6 +8,7 @@ import { FillPipe, SayPipe } from '../shared/pipes';
 import { readTextFile } from '../shared/read-text-file';
 import { saveFile } from '../shared/save-file';
 import { fill, Texts } from '../shared/texts';
+import { WholeWordsComponent } from '../shared/whole-words.component';
 import { formatNamed, ProfileFormat, profileFormats } from './profile-formats';
 import { SetupStore } from './setup.store';
 
@@ -27,7 +28,7 @@ const mostShown = 10;
 /** Takes a profile of DISKSPD or fio, as text or as a file, and writes the current one for them. */
 @Component({
   selector: 'headroom-other-tools',
-  imports: [CopyButtonComponent, FileChoiceComponent, FillPipe, SayPipe],
+  imports: [CopyButtonComponent, FileChoiceComponent, FillPipe, SayPipe, WholeWordsComponent],
   templateUrl: './other-tools.component.html',
   styleUrl: './other-tools.component.css',
   changeDetection: ChangeDetectionStrategy.OnPush,

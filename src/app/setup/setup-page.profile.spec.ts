@@ -107,7 +107,7 @@ describe('What the setup page lets a person choose', () => {
     expect(page.text('file-size-mib-range')).not.toContain('Warning');
     page.fill('file-size-mib', '1');
     expect(page.text('file-size-mib-range')).toBe(
-      'Up to 8,589,934,591. Warning: the storage may cache the whole file. Use 1 GiB or more to measure the disks.',
+      'Up to 8,589,934,591. Warning: the storage may cache the whole file. Use 1,024 MiB or more to measure the disks.',
     );
     expect(start(page).disabled).toBeFalse();
   });

@@ -50,17 +50,25 @@ describe('What the volume page says of more load', () => {
         id,
       ),
     );
+    const columnsOf = (page: Harness<VolumePageComponent>): (string | undefined)[] =>
+      [...page.get('fit-table').querySelectorAll('thead th')].map(
+        ({ textContent }) => textContent?.trim().split('\n')[0],
+      );
     gateway.historyAnswers = { month: of(madeUpHistory('month', series)) };
     opened((page) => {
       page.fill('fit-iops', '1');
       expect(page.text('fit-table')).toMatch(/on node1.*at most \d+%\s*never/);
       expect(page.has('fit-bounds')).toBeTrue();
+      expect(columnsOf(page)).toEqual(['Limit', 'With the current load', 'With the peak load', 'Usually exceeded']);
       // The burst of each node's VM, which counts as its base is passed.
       expect(page.text('fit-answer')).toContain('3 of these limits have no history');
       expect(page.text('fit-answer')).toMatch(/^It would fit within the known limits\./);
     })();
     gateway.historyAnswers = {};
-    opened((page) => expect(page.has('fit-bounds')).toBeFalse())();
+    opened((page) => {
+      expect(page.has('fit-bounds')).toBeFalse();
+      expect(columnsOf(page)).withContext('without a history').toEqual(['Limit', 'With the current load']);
+    })();
   });
 
   it(

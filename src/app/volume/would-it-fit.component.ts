@@ -95,6 +95,12 @@ export class WouldItFitComponent {
   public readonly met = computed(() => (this.wrong().size > 0 ? [] : wouldItFit(this.added(), this.known())));
   public readonly tableOf = (): Table => fitTable(this.met(), this.words, this.texts);
   /** Whether a peak is that of all nodes together, as the one node has no history. */
+  /** Of which figures some limit has one: without a history, the columns of it would be dashes alone. */
+  public readonly has = computed(() => ({
+    now: this.met().some(({ nowShare }) => nowShare !== null),
+    peak: this.met().some(({ peakShare }) => peakShare !== null),
+    days: this.met().some(({ fullDays }) => fullDays !== null),
+  }));
   public readonly hasBounds = computed(() => this.met().some(({ isAtMost }) => isAtMost));
   public readonly answer = computed(() => {
     const [fullest] = this.met().filter((one) => !isUnchanged(one));

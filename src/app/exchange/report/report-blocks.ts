@@ -1,10 +1,11 @@
 /** The parts that a report's page is put together of, as HTML. */
 
 import { Message, withMinus } from '../../words/public-api';
-import { read, tableHtml } from '../tables/clipboard-table';
+import { mostKeptTogether, read, tableHtml } from '../tables/clipboard-table';
 import { cellText, Table } from '../tables/table';
 import { ReaderWords } from '../words-of-reader';
 import { escapeXml } from '../xml/xml-writer';
+import { withoutEmptyColumns } from './report-tables';
 
 /** '' where all blocks are empty. */
 export function section(heading: Message, blocks: readonly string[], words: ReaderWords): string {
@@ -40,13 +41,14 @@ export function plainTable(name: string, { columns, rows }: PlainTable, { locale
       ? [{ header, index, isNumber: rows.every((row) => typeof row[index] !== 'string') }]
       : [],
   );
-  const attributes = (isNumber: boolean): string => (isNumber ? ' class="number"' : '');
+  const attributes = (isNumber: boolean, text = ''): string =>
+    isNumber ? ' class="number"' : text !== '' && text.length <= mostKeptTogether ? ' class="short"' : '';
   const head = shown.map(({ header, isNumber }) => `<th scope="col"${attributes(isNumber)}>${escapeXml(header)}</th>`);
   const body = rows.map((row) => {
     const cells = shown.map(({ index, isNumber }) => {
       const cell = row[index] ?? null;
       const text = escapeXml(typeof cell === 'number' ? withMinus(numbers.format(cell)) : (cell ?? ''));
-      return index === 0 ? `<th scope="row">${text}</th>` : `<td${attributes(isNumber)}>${text}</td>`;
+      return index === 0 ? `<th scope="row">${text}</th>` : `<td${attributes(isNumber, text)}>${text}</td>`;
     });
     return `<tr>${cells.join('')}</tr>`;
   });
@@ -60,10 +62,11 @@ function scroller(name: string, content: string): string {
   return `<div class="scroll" role="group" tabindex="0" aria-label="${escapeXml(name)}">${content}</div>`;
 }
 
+/** Without empty columns. */
 export function tableBlock(table: Table, words: ReaderWords, hasCaption = true): string {
   return table.rows.length === 0
     ? ''
-    : scroller(words.say(table.title), tableHtml(table, words, { isStyled: false, hasCaption }));
+    : scroller(words.say(table.title), tableHtml(withoutEmptyColumns(table), words, { isStyled: false, hasCaption }));
 }
 
 /** A table of few rows and many columns, turned: paper is narrow. The rows are named by the second column. */

@@ -120,7 +120,7 @@ describe('reportHtml', () => {
     const [, folded = ''] = /<details><summary>(IOPS by block size[\s\S]*?)<\/details>/.exec(written) ?? [];
     expect(folded).toContain('IOPS by block size &lt;b&gt; as a table</summary>');
     expect(folded).toContain('<th scope="row">This run</th><td class="number">−1,953.3</td>');
-    expect(folded).toContain('<td>&lt;i&gt;</td>');
+    expect(folded).toContain('<td class="short">&lt;i&gt;</td>');
     expect(folded).not.toContain('Empty');
     // Over time there are more figures than anybody reads, so that they are folded, too.
     const intervals = input.result.timeSpans[0]?.series?.intervals.length ?? 0;
@@ -219,6 +219,24 @@ describe('reportHtml', () => {
     expect(html).not.toMatch(/nines|>99\.999th</);
   });
 
+  it('has no table with an empty column, whatever was not measured', () => {
+    const documents = [resultDocument, cancelledDocument, burstDocument, searchDocument, copiedDocument, fioDocument];
+    for (const written of documents.map((document) => reportHtml(inputOf(document), say))) {
+      const page = new DOMParser().parseFromString(written, 'text/html');
+      const tables = [...page.querySelectorAll<HTMLTableElement>('table:not(.turned)')].filter(
+        ({ tBodies }) => (tBodies[0]?.rows.length ?? 0) > 0,
+      );
+      expect(tables.length).toBeGreaterThan(0);
+      for (const table of tables) {
+        const rows = [...table.tBodies].flatMap((body) => [...body.rows]);
+        const empty = [...(table.tHead?.rows[0]?.cells ?? [])]
+          .filter((_, column) => rows.every((row) => (row.cells[column]?.textContent ?? '') === ''))
+          .map(({ textContent }) => textContent);
+        expect(empty).toEqual([]);
+      }
+    }
+  });
+
   it('loads nothing and runs nothing', () => {
     expect(html).not.toMatch(/<script|<link|<img|<iframe|\son\w+=|url\(|@import/i);
     expect(html).toContain(`content="default-src 'none'; style-src 'unsafe-inline'"`);
@@ -233,6 +251,16 @@ describe('reportHtml', () => {
     expect(html).toContain('@media (prefers-color-scheme: dark)');
     expect(html).toMatch(/@media print \{[\s\S]*figure, tr, dl, \.keep \{ break-inside: avoid; \}/);
     expect(html).toContain('@page');
+    // A command line has its options whole.
+    const [, command = ''] = /<code>(.*)<\/code>/.exec(html) ?? [];
+    const options = [...command.matchAll(/<span class="option">([^<]*)<\/span>/g)].map(([, text]) => text);
+    expect(options).toEqual(
+      input.result.commandLine
+        .split(' ')
+        .slice(1)
+        .filter((word) => word.startsWith('-')),
+    );
+    expect(options.length).toBeGreaterThan(2);
   });
 
   it('takes every name for text', () => {

@@ -31,7 +31,7 @@ import {
 } from './report-blocks';
 import { searchSection } from './report-search';
 import { reportStyle } from './report-style';
-import { narrow, tellingPercentiles, withoutEmptyColumns, withoutRepetition } from './report-tables';
+import { narrow, tellingPercentiles, withoutRepetition } from './report-tables';
 import { headlineOf, verdictSection } from './report-verdict';
 
 /** A picture that is drawn elsewhere. */
@@ -215,7 +215,7 @@ function timeSpanSection(
         ),
         intervalsBlock(span, words),
         figureBlock(words.say(message('Report.LatencyCaption')), latencyChart(span, words)),
-        tableBlock(withoutEmptyColumns(percentileTable(tellingPercentiles(span))), words),
+        tableBlock(percentileTable(tellingPercentiles(span)), words),
         tableBlock(narrow(withoutRepetition(threadTable(span), span)), words),
       ],
       words,
@@ -236,7 +236,7 @@ function wholeTimeNote({ total }: TimeSpanResult, verdict: Verdict | null, words
 const mostIntervals = 1800;
 
 function intervalsBlock(span: TimeSpanResult, words: ReportWords): string {
-  const table = withoutEmptyColumns(intervalTable(span));
+  const table = intervalTable(span);
   const count = table.rows.length;
   return count <= mostIntervals
     ? foldedTable(words.say(message('Report.AsTable', words.say(table.title))), tableBlock(table, words, false))
@@ -264,6 +264,9 @@ function fileCopySection({ result, verdict }: ReportInput, words: ReportWords): 
       ];
 }
 
+/** Of a command line, in one piece: browsers end a line after each hyphen. */
+const option = /(\s)(--?[a-z]\S*)/gi;
+
 function settingsSection(result: Result, words: ReportWords): string[] {
   // The steps of a search are in its table: this is the requested workload.
   const timeSpans = result.profile.timeSpans.slice(0, result.search === undefined ? undefined : 1);
@@ -274,7 +277,7 @@ function settingsSection(result: Result, words: ReportWords): string[] {
     const heading = timeSpans.length > 1 ? [message('Report.TimeSpan', String(index + 1))] : [];
     return `${heading.map((one) => `<h3>${escapeXml(words.say(one))}</h3>`).join('')}${facts(settings, words)}`;
   });
-  const command = `<p><code>${escapeXml(result.commandLine)}</code></p>`;
+  const command = `<p><code>${escapeXml(result.commandLine).replace(option, '$1<span class="option">$2</span>')}</code></p>`;
   return [section(message('Report.Settings'), [...blocks, command], words)];
 }
 

@@ -23,11 +23,11 @@ th, td { border-bottom: 1px solid var(--line); padding: 3px 8px; text-align: sta
 tbody th:not([style]) { min-width: 10em; }
 .notice { border-inline-start: 4px solid var(--second); padding: 2px 10px; }
 thead td { border-bottom: 1px solid var(--line); } .number { text-align: end; white-space: nowrap; }
-thead th { color: var(--muted); overflow-wrap: normal; }
+thead th { color: var(--muted); overflow-wrap: normal; } thead th.number { white-space: normal; } .short { white-space: nowrap; }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: 2px 16px; margin: 8px 0; }
 dt { color: var(--muted); } dd { margin: 0; overflow-wrap: anywhere; }
 s { color: var(--muted); }
-code { font-family: Consolas, monospace; overflow-wrap: anywhere; }
+code { font-family: Consolas, monospace; overflow-wrap: anywhere; } .option { display: inline-block; max-width: 100%; }
 svg text { fill: var(--text); font: 12px "Segoe UI", system-ui, sans-serif; } svg .axis { fill: var(--muted); }
 svg .mark-text { paint-order: stroke; stroke: var(--page); stroke-width: 4px; stroke-linejoin: round; }
 .grid { stroke: var(--line); stroke-width: 1; } .level { stroke: var(--reached); stroke-dasharray: 6 4; }
@@ -51,7 +51,10 @@ svg .bar-text { fill: var(--page); font-weight: 600; }
   body { max-width: none; padding: 0; font-size: 10.5pt; } table { font-size: 8.5pt; } th, td { padding: 2px 4px; }
   table:has(th:nth-child(11)) { font-size: 7pt; } .scroll { overflow: visible; }
   details:not([open]) { display: none; }
-  figure, tr, dl, .keep { break-inside: avoid; } h2, h3 { break-after: avoid; } thead { display: table-header-group; }
+  figure, tr, dl, .keep { break-inside: avoid; } h2, h3, summary { break-after: avoid; } thead { display: table-header-group; }
+  /* A short table stays whole, a long one does not end with a row alone, and what is about steps parts between two of them. */
+  table:not(:has(tr:nth-child(21))) { break-inside: avoid; } tbody tr:nth-last-child(2) { break-after: avoid; }
+  dl.expected { break-inside: auto; } dl.expected dd { break-inside: avoid; } p, dd, li { orphans: 3; widows: 3; }
   * { -webkit-print-color-adjust: exact; print-color-adjust: exact; }
 }
 @media (forced-colors: active) { .bar, .dot { fill: Highlight; } .line { stroke: Highlight; } svg text.bar-text { fill: HighlightText; } .line-1 { stroke: CanvasText; }

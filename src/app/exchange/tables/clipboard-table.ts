@@ -11,9 +11,9 @@ export interface ClipboardTable {
   readonly text: string;
 }
 
+/** Characters: figures and short words stay on one line; names and paths may break anywhere. */
+export const mostKeptTogether = 16;
 /** Borders and padding of their own, as the programs bring none; colors are theirs. */
-/** Figures and short words stay on one line; names and paths may break anywhere. */
-const mostKeptTogether = 16;
 const cellStyle = 'border:1px solid #8a8886;padding:2px 8px';
 
 export function clipboardTable(table: Table, words: ReaderWords): ClipboardTable {
@@ -98,7 +98,11 @@ export function read(cell: TableCell, column: TableColumn, words: ReaderWords): 
 
 /** A cell as a spreadsheet reads it, too. */
 export function shown(cell: TableCell, { unit }: TableColumn, words: ReaderWords): string {
-  return typeof cell === 'number'
-    ? new Intl.NumberFormat(words.locale, { maximumFractionDigits: digits[unit] }).format(cellNumber(cell, unit))
-    : (cellText(cell, words) ?? '');
+  if (typeof cell !== 'number') {
+    return cellText(cell, words) ?? '';
+  }
+  const value = cellNumber(cell, unit);
+  // What is shown as nothing has no sign.
+  const isNothing = Number(value.toFixed(digits[unit])) === 0;
+  return new Intl.NumberFormat(words.locale, { maximumFractionDigits: digits[unit] }).format(isNothing ? 0 : value);
 }

@@ -60,6 +60,11 @@ describe('clipboardTable', () => {
     expect(clipboardTable(table, { ...english, locale: 'de-DE' }).text).toContain('1.234,568');
   });
 
+  it('gives no sign to what it shows as nothing', () => {
+    const { text } = clipboardTable(tableOf(['a', -0.2], ['b', -0.6], ['c', -0]), english);
+    expect(text.split('\r\n').slice(1, -1)).toEqual(['a\t0', 'b\t-0.001', 'c\t0']);
+  });
+
   it('writes a table element with everything escaped, and texts that stay texts', () => {
     const { html } = clipboardTable(table, english);
     const document = new DOMParser().parseFromString(`<div>${html.replace(/<meta[^>]*>/, '')}</div>`, 'text/xml');

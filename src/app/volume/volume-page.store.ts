@@ -1,4 +1,4 @@
-import { computed, effect, inject, Injectable, signal, untracked } from '@angular/core';
+import { computed, effect, inject, Injectable, linkedSignal, signal, untracked } from '@angular/core';
 import { concat, defer, EMPTY, merge, Observable, Subject } from 'rxjs';
 import { catchError, finalize, mergeMap, repeat, switchMap, tap } from 'rxjs/operators';
 import { Cluster, Problem, Volume } from '../../generated/contract';
@@ -29,7 +29,7 @@ import {
 import { detailMilliseconds, isReading, LiveActivityStore } from '../activity/live-activity.store';
 import { slowInRecord } from '../activity/live-drives';
 import { RecordedMoment } from '../activity/live-record';
-import { busierNow, noisyNow, slowClockOfNodes } from '../activity/noisy-now';
+import { busierNow, noisyNow, ReadNow, Rising, risingNow, slowClockOfNodes } from '../activity/noisy-now';
 import { OpenRecord } from '../activity/open-record';
 import { OwnRunsStore } from '../run-monitor/own-runs.store';
 import { PageVisibility } from '../activity/page-visibility';
@@ -122,6 +122,10 @@ export class VolumePageStore {
   private readonly readNow = computed(() => ({ answers: this.answers(), at: this.refreshedAt() }));
   private readonly noisy = computed(() => noisyNow(this.cluster(), this.week(), this.readNow(), this.record));
   private readonly busier = computed(() => busierNow(this.cluster(), this.week(), this.readNow(), this.record));
+  private readonly rising = linkedSignal<ReadNow, Rising>({
+    source: this.readNow,
+    computation: (read, before) => risingNow(this.cluster(), this.week(), read, this.record, before?.value),
+  });
 
   public readonly now = computed((): VolumeNow | null => {
     const [cluster, volume, past] = [this.cluster(), this.volume(), this.past()];
@@ -135,6 +139,7 @@ export class VolumePageStore {
           pasts: past === null ? new Map() : new Map([[volume.id, past]]),
           readings: untracked(() => this.readings),
           noisy: this.noisy(),
+          rising: this.rising(),
           busier: this.busier,
           slow: this.slow(),
           runs: this.allRuns(),

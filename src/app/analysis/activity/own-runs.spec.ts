@@ -96,4 +96,19 @@ describe('what runs have left in the history', () => {
     expect(riseWithoutRuns(rise, own, volumes, [run('test01', null)], now)).toBeNull();
     expect(riseWithoutRuns(rise, own, volumes, [run('test02', 20), run('other', 60)], now)).toBe(rise);
   });
+
+  it('is no rise in the last ten minutes where a run was on the pool at any time of these', () => {
+    const rise = {
+      beforeMicroseconds: 800,
+      nowMicroseconds: 5000,
+      steps: 2,
+      since: begin - 9 * minute,
+      isWatched: true,
+    };
+    const own1 = (one: Run): unknown => riseWithoutRuns(rise, own, volumes, [one], begin + minute);
+    expect(own1(run('test02', null))).toBeNull();
+    expect(own1(run('other', null))).toBe(rise);
+    expect(riseWithoutRuns({ ...rise, since: begin + 3 * minute }, own, volumes, [run('test02', 2)], 0)).not.toBeNull();
+    expect(riseWithoutRuns({ ...rise, since: begin + minute }, own, volumes, [run('test02', 2)], 0)).toBeNull();
+  });
 });

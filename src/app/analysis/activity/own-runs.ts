@@ -2,6 +2,7 @@
 
 import { Run, Volume } from '../../../generated/contract';
 import { isSameNode } from '../same-node';
+import { watchedMilliseconds } from './latency-now';
 import { LatencyRise } from './latency-rise';
 import { ReachingLimit } from './limit-share-types';
 import { onceForBoth } from './once-for';
@@ -77,7 +78,7 @@ export function nearWithoutRuns<Near extends { readonly of: ReachingLimit; reado
   return episodes.length === 0 ? null : { ...near, episodes };
 }
 
-/** A rise of latency in whose time runs were on the pool for the most part is no rise: null. */
+/** A rise of latency in whose time runs were on the pool for the most part is no rise: null; of the last ten minutes, for any part. */
 export function riseWithoutRuns(
   rise: LatencyRise | null,
   { id, poolName }: Volume,
@@ -90,7 +91,12 @@ export function riseWithoutRuns(
   }
   const isNear = ({ volumeId }: Run): boolean =>
     volumeId === id || (poolName !== null && poolOf(volumeId, volumes) === poolName);
-  return partOf(rise.since, now, timesOf(runs.filter(isNear))) < leastPart ? rise : null;
+  const times = timesOf(runs.filter(isNear));
+  const isOfRuns =
+    rise.isWatched === true
+      ? isDuringRun({ at: rise.since, stepSeconds: watchedMilliseconds / 1000 }, times)
+      : partOf(rise.since, now, times) >= leastPart;
+  return isOfRuns ? null : rise;
 }
 
 function countsAgainst(

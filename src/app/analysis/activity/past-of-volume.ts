@@ -6,7 +6,7 @@ import { FullIn, fullIn, Growth, growthOf, usualBesidePeaks, weeklyPeaks } from 
 import { NearTimes } from './judge-volume';
 import { LatencyRise, latencyRise, latencyRiseInMonth } from './latency-rise';
 import { LimitContextNow, ReachingLimit } from './limit-share-types';
-import { historyOf, historyOfSubject, directionOf, sumOfHistories, timeOfStep } from './load-history';
+import { historyOf, historyOfSubject, historyOfVolume, directionOf, sumOfHistories, timeOfStep } from './load-history';
 import { LoadHistory, Steps } from './load-history-types';
 import { PeakRatio, peakRatio } from './peak-ratio';
 import { layoutOf, reachingLimits } from './reaching-limits';
@@ -46,7 +46,7 @@ type Context = Pick<LimitContextNow, 'cluster' | 'limits'>;
 /** Everything that is beyond noise; null where it is not, and where nothing is kept. */
 export function pastOfVolume(volume: Volume, context: Context, histories: Histories, timeZone?: string): PastOfVolume {
   const own = (history: PerformanceHistory | null): LoadHistory | null =>
-    history === null ? null : kept(loadsOfVolumes(history.series), volume.id, () => historyOf(history, [volume.id]));
+    history === null ? null : historyOfVolume(history, volume.id);
   const [day, week, month] = [own(histories.day), own(histories.week), own(histories.month)];
   const peak = (history: LoadHistory | null, days: number): Peak | null =>
     history === null ? null : peakOf(history.iops, history, beginOfLast(days, history, history.iops));
@@ -68,7 +68,6 @@ export function pastOfVolume(volume: Volume, context: Context, histories: Histor
 }
 
 // All of this is needed again when limits or the nodes' history arrive, and does not depend on them.
-const loadsOfVolumes = onceFor<readonly HistorySeries[], Map<string, LoadHistory | null>>(() => new Map());
 const riseInWeek = onceFor((week: LoadHistory) => latencyRise(week));
 const riseInMonth = onceFor((month: LoadHistory) => latencyRiseInMonth(month));
 

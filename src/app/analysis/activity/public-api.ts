@@ -7,6 +7,8 @@ export { fullIn, growthOf, weeklyPeaks } from './growth';
 export type { FullIn, Growth } from './growth';
 export { judgeVolume } from './judge-volume';
 export type { Judgement, KnownOfVolume, NearTimes, Sign } from './judge-volume';
+export { risingLatencies } from './latency-now';
+export type { RisingInput } from './latency-now';
 export { latencyRise } from './latency-rise';
 export type { LatencyRise } from './latency-rise';
 export type {

@@ -1,7 +1,7 @@
 import { computed, effect, inject, Injectable, linkedSignal, signal, untracked } from '@angular/core';
 import { catchError, concat, defer, EMPTY, merge, Observable, repeat, tap } from 'rxjs';
 import { Cluster, Run } from '../../generated/contract';
-import { keptUntil, pastAt, PastOfVolume, pastOfVolume, Peak } from '../analysis/activity/public-api';
+import { areAtSameTimes, keptUntil, pastAt, PastOfVolume, pastOfVolume, Peak } from '../analysis/activity/public-api';
 import { namesOfNodesUp } from '../analysis/limits/public-api';
 import {
   historiesOf,
@@ -50,6 +50,7 @@ export class OverviewNowStore {
   private readonly runList = inject(RunListStore);
   private readonly ownRuns = inject(OwnRunsStore);
   private readonly runs = computed(() => this.runList.state.runs);
+  private readonly timedRuns = computed(() => this.runs(), { equal: areAtSameTimes });
 
   private readonly cluster = signal<Cluster | null>(null);
   /** Users that wait at a policy, and the storage jobs: not in the first answer of the page, as they take longer. */
@@ -86,11 +87,12 @@ export class OverviewNowStore {
     const cluster = this.cluster();
     const histories = historiesOf(this.kept.state);
     const limits = this.limits.limits();
+    const runs = this.timedRuns();
     if (cluster === null || this.limits.state.isLoading) {
       return new Map();
     }
     return new Map(
-      cluster.volumes.map((volume) => [volume.id, pastOfVolume(volume, { cluster, limits }, histories)] as const),
+      cluster.volumes.map((volume) => [volume.id, pastOfVolume(volume, { cluster, limits, runs }, histories)] as const),
     );
   });
 

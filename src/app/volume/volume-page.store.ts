@@ -3,6 +3,7 @@ import { concat, defer, EMPTY, merge, Observable, Subject } from 'rxjs';
 import { catchError, finalize, mergeMap, repeat, switchMap, tap } from 'rxjs/operators';
 import { Cluster, Problem, Volume } from '../../generated/contract';
 import {
+  areAtSameTimes,
   limitHistories,
   LoadHistory,
   Histories,
@@ -92,6 +93,7 @@ export class VolumePageStore {
     (): readonly RecordedMoment[] => this.live.state.record.get(this.volumeId()) ?? [],
   );
   private readonly allRuns = computed(() => this.runList.state.runs);
+  private readonly timedRuns = computed(() => this.allRuns(), { equal: areAtSameTimes });
   public readonly runs = computed(() => this.allRuns().filter(({ volumeId }) => volumeId === this.volumeId()));
 
   /** The day with what is kept of the drives in it. */
@@ -106,7 +108,7 @@ export class VolumePageStore {
     const histories = this.histories();
     return cluster === null || volume === null
       ? null
-      : pastOfVolume(volume, { cluster, limits: this.limits.limits() }, histories);
+      : pastOfVolume(volume, { cluster, limits: this.limits.limits(), runs: this.timedRuns() }, histories);
   });
 
   private readonly answers = computed(() => this.live.state.answers);

@@ -304,10 +304,11 @@
                 @{ Name = 'StorageNodeIOPS'; Type = @('System.UInt64', 'System.UInt32', 'System.Int32'); Range = @(0, 9223372036854775807); IsOptional = $true; Source = 'https://learn.microsoft.com/previous-versions/windows/desktop/clusstorageqosprov/msft-storageqosflow' }
                 @{ Name = 'StorageNodeBandwidth'; Type = @('System.UInt64', 'System.UInt32', 'System.Int32'); Range = @(0, 9223372036854775807); IsOptional = $true; Source = 'https://learn.microsoft.com/previous-versions/windows/desktop/clusstorageqosprov/msft-storageqosflow' }
                 @{ Name = 'InitiatorIOPS'; Type = @('System.UInt64', 'System.UInt32', 'System.Int32'); Range = @(0, 9223372036854775807); IsOptional = $true }
-                # In milliseconds with fractions, as the cmdlet's type data gives it. The class itself counts in a smaller unit, which a
-                # node without that type data would show and the code would take for milliseconds.
+                # In milliseconds with fractions: the type data of the cmdlet's module divides what the class has, which are units of 100 ns
+                # whatever its page says, by 10,000. What divides evenly, as 0 does, stays a whole number. A node without that type data
+                # would show the units, and the code would take them for milliseconds.
                 @{
-                    Name = 'InitiatorLatency'; Type = @('System.Double', 'System.Decimal', 'System.Single'); Range = @(0, 3600000); IsOptional = $true
+                    Name = 'InitiatorLatency'; Type = @('System.Double', 'System.Decimal', 'System.Single', 'System.UInt64'); Range = @(0, 3600000); IsOptional = $true
                     Source = 'https://learn.microsoft.com/windows-server/storage/storage-qos/storage-qos-overview'
                 }
                 @{ Name = 'InitiatorBandwidth'; Type = @('System.UInt64', 'System.UInt32', 'System.Int32'); Range = @(0, 9223372036854775807); IsOptional = $true }

@@ -4,7 +4,7 @@ import { volumeLoads } from '../analysis/activity/public-api';
 import { madeUpActivity } from '../analysis/activity/testing/made-up-past';
 import { Does, madeUpNeighbours } from '../analysis/activity/testing/made-up-neighbours';
 import { HeadroomGateway } from '../gateway/public-api';
-import { noisyNow } from './noisy-now';
+import { noisyNow, risingNow } from './noisy-now';
 import { OpenRecord } from './open-record';
 
 const hour = 3_600_000;
@@ -52,6 +52,25 @@ describe('noisyNow', () => {
     it(`does not mind one clock that is ${name}`, () =>
       expect(found([clock, clock + skew, clock + 400])).toEqual(['sql1']));
   }
+
+  it('tells what takes longer in the ten minutes that were watched, and nothing after five', () => {
+    const answers = [answerOf('node1', clock), answerOf('node2', clock)];
+    const usual = madeUpNeighbours({
+      seed: 1,
+      now: clock,
+      does: { test01: () => ({ iops: 3400, latencyMicroseconds: 900, blockSizeBytes: 8192 }) },
+      parts: { test01: {} },
+    });
+    const rising = (seconds: number): number => {
+      for (let past = seconds; past >= 0; past -= 5) {
+        record.add(volumeLoads(answers, ['node1', 'node2']), browser - past * 1000);
+      }
+      const told = risingNow(cluster, usual.week ?? undefined, { answers, at: browser }, record, undefined);
+      return told.get('test01')?.nowMicroseconds ?? 0;
+    };
+    expect(rising(299)).toBe(0);
+    expect(rising(599)).toBeCloseTo(3000, 6);
+  });
 
   it('says nothing before anything was read', () => {
     expect(noisyNow(cluster, week ?? undefined, { answers: [], at: null }, record).size).toBe(0);

@@ -1,16 +1,21 @@
-/** Who is a noisy neighbour now, and which volumes do more than usual, of what the tool has read so far. */
+/** Who is a noisy neighbour now, which volumes do more than usual and whose requests take longer, of what the tool has read so far. */
 
 import { Activity, Cluster, PerformanceHistory } from '../../generated/contract';
 import {
   BusierVolume,
   busierVolumes,
+  LatencyRise,
   NoisyInput,
   NoisyNeighbour,
   noisyNeighbours,
+  risingLatencies,
 } from '../analysis/activity/public-api';
 import { OpenRecord } from './open-record';
 
-interface ReadNow {
+/** By volume. */
+export type Rising = ReadonlyMap<string, LatencyRise>;
+
+export interface ReadNow {
   readonly answers: readonly Activity[];
   readonly at: number | null;
 }
@@ -39,6 +44,18 @@ export function busierNow(
 ): readonly BusierVolume[] {
   const input = inputOf(cluster, week, read, record);
   return input === null ? [] : busierVolumes(input);
+}
+
+/** By volume, a latency far above the usual of this hour in the last ten minutes, of the same; what was told in the reading before. */
+export function risingNow(
+  cluster: Cluster | null,
+  week: PerformanceHistory | undefined,
+  read: ReadNow,
+  record: OpenRecord,
+  before: Rising | undefined,
+): Rising {
+  const input = inputOf(cluster, week, read, record);
+  return input === null || input.week === null ? new Map() : risingLatencies({ ...input, week: input.week }, before);
 }
 
 function inputOf(

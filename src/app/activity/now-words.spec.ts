@@ -194,6 +194,9 @@ describe('NowWords', () => {
     expect(why({ kind: 'slower', latency: { ...latency, isAtLessLoad: true }, signs: [] })).toContain(
       'latency rose to 5 ms, from 800 µs at a higher load',
     );
+    expect(why({ kind: 'slower', latency: { ...latency, isWatched: true }, signs: [] })).toMatch(
+      /^In the last 10 minutes, requests took 5 ms; at this hour, 800 µs is usual, with as much load or more\. /,
+    );
     const jobs = { kind: 'jobs' as const, jobs: [job] };
     expect(why({ kind: 'slower', latency, signs: [jobs] })).toBe(`${rose} Look at the running storage job Repair.`);
     const slow = {

@@ -6,6 +6,7 @@ import {
   Growth,
   isDuringRun,
   Judgement,
+  LatencyRise,
   LimitedUser,
   LimitShare,
   Load,
@@ -219,9 +220,7 @@ export class NowWords {
       case 'noisy-neighbour':
         return this.withJobs(this.noisy(judgement.noisy), judgement.jobs);
       case 'slower': {
-        const { beforeMicroseconds, nowMicroseconds, since, isAtLessLoad = false } = judgement.latency;
-        const figures = [this.latency(beforeMicroseconds), this.latency(nowMicroseconds)];
-        return `${fill(isAtLessLoad ? why.SlowerAtLess : why.Slower, ...figures, this.time(since))} ${this.lookAt(judgement.signs)}`;
+        return `${this.slower(judgement.latency)} ${this.lookAt(judgement.signs)}`;
       }
       case 'slow-drive':
         return this.slowDrive(why.SlowDrive, judgement.slow);
@@ -255,6 +254,12 @@ export class NowWords {
       ...(of.share > exceededFrom && of.certainty !== 'about' ? [NearExceeded] : []),
       ...(loudest === null ? [] : [fill(ofLoudest, userName(loudest.flow), this.percent(loudest.share))]),
     ].join(' ');
+  }
+
+  private slower({ beforeMicroseconds, nowMicroseconds, since, isAtLessLoad, isWatched }: LatencyRise): string {
+    const { Slower, SlowerAtLess, SlowerNow } = this.strings.Why;
+    const text = isWatched === true ? SlowerNow : isAtLessLoad === true ? SlowerAtLess : Slower;
+    return fill(text, this.latency(beforeMicroseconds), this.latency(nowMicroseconds), this.time(since));
   }
 
   private withJobs(text: string, jobs: readonly StorageJob[]): string {

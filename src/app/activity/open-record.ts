@@ -22,6 +22,7 @@ const fewestOfWindow = 40;
 const fields = ['iops', 'bytesPerSecond', 'latencyMicroseconds', 'queueDepth'] as const;
 const directions = ['reads', 'writes', 'total'] as const;
 const ofTotal = directions.indexOf('total');
+const ofReads = directions.indexOf('reads');
 const width = fields.length * directions.length + 1;
 
 /**
@@ -156,7 +157,7 @@ class MomentRing {
   /** The mean after one time and until another, of the moments with the parts of all nodes. */
   public mean(after: number, until: number): { readonly count: number; readonly moment: LoadMoment } {
     const oldest = Math.max(0, this.count - mostMoments);
-    let [count, iops, bytes, timed, time] = [0, 0, 0, 0, 0];
+    let [count, iops, reads, bytes, timed, time] = [0, 0, 0, 0, 0, 0];
     for (let index = this.count - 1; index >= oldest; index -= 1) {
       const place = index % mostMoments;
       const at = this.times[place] ?? 0;
@@ -167,13 +168,15 @@ class MomentRing {
         const load = this.loadAt(place, ofTotal);
         count += 1;
         iops += load.iops;
+        reads += this.loadAt(place, ofReads).iops;
         bytes += load.bytesPerSecond;
         timed += load.latencyMicroseconds === null ? 0 : load.iops;
         time += load.iops * (load.latencyMicroseconds ?? 0);
       }
     }
     const latencyMicroseconds = timed > 0 ? time / timed : null;
-    return { count, moment: { iops: iops / count, bytesPerSecond: bytes / count, latencyMicroseconds } };
+    const moment = { iops: iops / count, readIops: reads / count, bytesPerSecond: bytes / count, latencyMicroseconds };
+    return { count, moment };
   }
 
   private places(): number[] {

@@ -31,6 +31,7 @@ const said = (iops: readonly number[], limits: readonly LimitsOnNode[]): VolumeN
       pasts: new Map(),
       readings,
       noisy: new Map(),
+      rising: new Map(),
       busier: () => [],
       runs: [],
       at: 0,

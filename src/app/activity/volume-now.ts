@@ -4,6 +4,7 @@ import { Activity, Cluster, Run, Volume } from '../../generated/contract';
 import {
   BusierVolume,
   Judgement,
+  LatencyRise,
   judgeVolume,
   LimitedUser,
   LimitShare,
@@ -57,6 +58,8 @@ export interface NowInput {
   readonly readings: readonly Reading[];
   /** By volume. */
   readonly noisy: ReadonlyMap<string, NoisyNeighbour>;
+  /** By volume, a latency far above the usual in the last ten minutes. */
+  readonly rising: ReadonlyMap<string, LatencyRise>;
   /** The volumes with far more load than usual: calculated only if that may be the cause of something. */
   readonly busier: () => readonly BusierVolume[];
   /** Drives that stood out while the page was open, or in what is kept. */
@@ -68,14 +71,16 @@ export interface NowInput {
 }
 
 export function volumeNow(volume: Volume, input: NowInput): VolumeNow {
-  const { cluster, loads, activities, limits, pasts, readings, noisy, slow, runs, at } = input;
+  const { cluster, loads, activities, limits, pasts, readings, noisy, rising, slow, runs, at } = input;
   const load = loads.find(({ volumeId }) => volumeId === volume.id) ?? null;
   const before = readingBefore(readings, loads, volume.id);
   const passedBefore = { count: before?.count ?? 0, states: before?.passed.get(volume.id) ?? nonePassed.states };
   const shares = volumeShares(volume.id, { cluster, loads, activities, limits, passedBefore });
   const room = load === null ? null : roomOf(load, shares.shares);
   const past = pasts.get(volume.id) ?? null;
-  const latency = riseWithoutRuns(past?.latency ?? null, volume, cluster.volumes, runs, at);
+  const [latency = null] = [past?.latency, rising.get(volume.id)].flatMap(
+    (rise) => riseWithoutRuns(rise ?? null, volume, cluster.volumes, runs, at) ?? [],
+  );
   const users = usersOf(volume, cluster.storageQos?.flows ?? []);
   const judgement = judgeVolume({
     load,

@@ -1,7 +1,7 @@
-import { computed, effect, inject, Injectable, signal, untracked } from '@angular/core';
+import { computed, effect, inject, Injectable, linkedSignal, signal, untracked } from '@angular/core';
 import { catchError, concat, defer, EMPTY, merge, Observable, repeat, tap } from 'rxjs';
 import { Cluster, Run } from '../../generated/contract';
-import { keptUntil, pastAt, PastOfVolume, pastOfVolume, Peak } from '../analysis/activity/public-api';
+import { areAtSameTimes, keptUntil, pastAt, PastOfVolume, pastOfVolume, Peak } from '../analysis/activity/public-api';
 import { namesOfNodesUp } from '../analysis/limits/public-api';
 import {
   historiesOf,
@@ -14,7 +14,7 @@ import {
 import { KeptDrives } from '../activity/kept-drives';
 import { slowInRecord } from '../activity/live-drives';
 import { detailMilliseconds, isReading, LiveActivityStore, refreshSeconds } from '../activity/live-activity.store';
-import { busierNow, noisyNow, slowClockOfNodes } from '../activity/noisy-now';
+import { busierNow, noisyNow, ReadNow, Rising, risingNow, slowClockOfNodes } from '../activity/noisy-now';
 import { OpenRecord } from '../activity/open-record';
 import { OwnRunsStore } from '../run-monitor/own-runs.store';
 import { Reading, VolumeNow, volumeNow, withReading } from '../activity/volume-now';
@@ -50,6 +50,7 @@ export class OverviewNowStore {
   private readonly runList = inject(RunListStore);
   private readonly ownRuns = inject(OwnRunsStore);
   private readonly runs = computed(() => this.runList.state.runs);
+  private readonly timedRuns = computed(() => this.runs(), { equal: areAtSameTimes });
 
   private readonly cluster = signal<Cluster | null>(null);
   /** Users that wait at a policy, and the storage jobs: not in the first answer of the page, as they take longer. */
@@ -86,11 +87,12 @@ export class OverviewNowStore {
     const cluster = this.cluster();
     const histories = historiesOf(this.kept.state);
     const limits = this.limits.limits();
+    const runs = this.timedRuns();
     if (cluster === null || this.limits.state.isLoading) {
       return new Map();
     }
     return new Map(
-      cluster.volumes.map((volume) => [volume.id, pastOfVolume(volume, { cluster, limits }, histories)] as const),
+      cluster.volumes.map((volume) => [volume.id, pastOfVolume(volume, { cluster, limits, runs }, histories)] as const),
     );
   });
 
@@ -113,6 +115,10 @@ export class OverviewNowStore {
   private readonly readNow = computed(() => ({ answers: this.answers(), at: this.refreshedAt() }));
   private readonly noisy = computed(() => noisyNow(this.detailed(), this.week(), this.readNow(), this.record));
   private readonly busier = computed(() => busierNow(this.detailed(), this.week(), this.readNow(), this.record));
+  private readonly rising = linkedSignal<ReadNow, Rising>({
+    source: this.readNow,
+    computation: (read, before) => risingNow(this.cluster(), this.week(), read, this.record, before?.value),
+  });
 
   /** By volume. */
   public readonly rows = computed((): ReadonlyMap<string, VolumeNow> => {
@@ -128,6 +134,7 @@ export class OverviewNowStore {
       pasts: this.pasts(),
       readings: untracked(() => this.readings),
       noisy: this.noisy(),
+      rising: this.rising(),
       busier: this.busier,
       slow: this.slow(),
       runs: this.runs(),

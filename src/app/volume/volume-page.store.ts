@@ -1,8 +1,9 @@
-import { computed, effect, inject, Injectable, signal, untracked } from '@angular/core';
+import { computed, effect, inject, Injectable, linkedSignal, signal, untracked } from '@angular/core';
 import { concat, defer, EMPTY, merge, Observable, Subject } from 'rxjs';
 import { catchError, finalize, mergeMap, repeat, switchMap, tap } from 'rxjs/operators';
 import { Cluster, Problem, Volume } from '../../generated/contract';
 import {
+  areAtSameTimes,
   limitHistories,
   LoadHistory,
   Histories,
@@ -29,7 +30,7 @@ import {
 import { detailMilliseconds, isReading, LiveActivityStore } from '../activity/live-activity.store';
 import { slowInRecord } from '../activity/live-drives';
 import { RecordedMoment } from '../activity/live-record';
-import { busierNow, noisyNow, slowClockOfNodes } from '../activity/noisy-now';
+import { busierNow, noisyNow, ReadNow, Rising, risingNow, slowClockOfNodes } from '../activity/noisy-now';
 import { OpenRecord } from '../activity/open-record';
 import { OwnRunsStore } from '../run-monitor/own-runs.store';
 import { PageVisibility } from '../activity/page-visibility';
@@ -92,6 +93,7 @@ export class VolumePageStore {
     (): readonly RecordedMoment[] => this.live.state.record.get(this.volumeId()) ?? [],
   );
   private readonly allRuns = computed(() => this.runList.state.runs);
+  private readonly timedRuns = computed(() => this.allRuns(), { equal: areAtSameTimes });
   public readonly runs = computed(() => this.allRuns().filter(({ volumeId }) => volumeId === this.volumeId()));
 
   /** The day with what is kept of the drives in it. */
@@ -106,7 +108,7 @@ export class VolumePageStore {
     const histories = this.histories();
     return cluster === null || volume === null
       ? null
-      : pastOfVolume(volume, { cluster, limits: this.limits.limits() }, histories);
+      : pastOfVolume(volume, { cluster, limits: this.limits.limits(), runs: this.timedRuns() }, histories);
   });
 
   private readonly answers = computed(() => this.live.state.answers);
@@ -122,6 +124,10 @@ export class VolumePageStore {
   private readonly readNow = computed(() => ({ answers: this.answers(), at: this.refreshedAt() }));
   private readonly noisy = computed(() => noisyNow(this.cluster(), this.week(), this.readNow(), this.record));
   private readonly busier = computed(() => busierNow(this.cluster(), this.week(), this.readNow(), this.record));
+  private readonly rising = linkedSignal<ReadNow, Rising>({
+    source: this.readNow,
+    computation: (read, before) => risingNow(this.cluster(), this.week(), read, this.record, before?.value),
+  });
 
   public readonly now = computed((): VolumeNow | null => {
     const [cluster, volume, past] = [this.cluster(), this.volume(), this.past()];
@@ -135,6 +141,7 @@ export class VolumePageStore {
           pasts: past === null ? new Map() : new Map([[volume.id, past]]),
           readings: untracked(() => this.readings),
           noisy: this.noisy(),
+          rising: this.rising(),
           busier: this.busier,
           slow: this.slow(),
           runs: this.allRuns(),

@@ -1,6 +1,6 @@
 /** Made-up histories with known truth: each is judged as it is, and noise is not judged. */
 import { random as randomOf } from '../testing/run-noise';
-import { Activity, HistorySeries, PerformanceHistory, QosFlow, StorageJob } from '../../../generated/contract';
+import { Activity, HistorySeries, PerformanceHistory, QosFlow, Run, StorageJob } from '../../../generated/contract';
 import { wouldItFit } from '../fit/would-it-fit';
 import { Judgement, judgeVolume } from './judge-volume';
 import { noRunsNow } from './own-runs';
@@ -28,11 +28,11 @@ const [volume] = cluster.volumes;
 /** One node, so that a limit of its VM has a history. */
 const limits = [madeUpLimits('node1', [madeUpLimit('vm-uncached', 'iops', 10_000)])];
 
-const past = (histories: Partial<Histories>, timeZone = 'UTC'): PastOfVolume => {
+const past = (histories: Partial<Histories>, timeZone = 'UTC', runs: readonly Run[] = []): PastOfVolume => {
   if (volume === undefined) {
     throw new Error('There is no volume.');
   }
-  return pastOfVolume(volume, { cluster, limits }, { ...none, ...histories }, timeZone);
+  return pastOfVolume(volume, { cluster, limits, runs }, { ...none, ...histories }, timeZone);
 };
 
 /** Day and night, weekdays and weekends. */
@@ -286,6 +286,38 @@ describe('the bench of judgements', () => {
     const { growth } = past(histories);
     expect(growth?.growth.interval[0]).toBeGreaterThan(0);
     expect(growth?.full).toBeNull();
+  });
+
+  /** Six hours a day of five times the load, on the days of some weeks. */
+  const runsIn = (isWeek: (weekNumber: number) => boolean): readonly Run[] =>
+    Array.from({ length: 40 * 7 }, (_, index) => Date.parse('2026-01-05T00:00:00Z') + index * day)
+      .filter((_, index) => index % 7 === 2 && isWeek(Math.floor(index / 7)))
+      .map((from) => {
+        const [createdAt, endedAt] = [from, from + 6 * hour].map((at) => new Date(at).toISOString());
+        return { id: createdAt, volumeId: 'test01', nodeName: 'node1', status: 'completed', createdAt, endedAt } as Run;
+      });
+  truth('takes no growth from runs that become more from week to week', () => {
+    const load = (weekNumber: number, index: number): number => 3000 + (index % 7 === 2 ? 60 * weekNumber : 0);
+    const history = year(37, 40, load);
+    expect(past({ year: history }).growth).not.toBeNull();
+    expect(
+      past(
+        { year: history },
+        'UTC',
+        runsIn(() => true),
+      ).growth,
+    ).toBeNull();
+  });
+  truth('still tells growth beside runs, and how many days they were in', () => {
+    const history = year(38, 40, (weekNumber) => 3000 + 80 * weekNumber);
+    const { growth } = past(
+      { year: history },
+      'UTC',
+      runsIn((weekNumber) => weekNumber % 4 === 0),
+    );
+    expect(growth?.growth.interval[0]).toBeGreaterThan(0);
+    expect(growth?.daysOfRuns).toBe(10);
+    expect(past({ year: history }).growth?.daysOfRuns).toBe(0);
   });
 
   const noGrowth: Readonly<Record<string, PerformanceHistory>> = {

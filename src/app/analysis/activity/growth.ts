@@ -1,7 +1,7 @@
 /** Whether the load grows from week to week, and when it would be full. */
 
 import { Steps } from './load-history-types';
-import { median, persistence, Slope, theilSen } from './statistics';
+import { meanOf, median, persistence, Slope, theilSen } from './statistics';
 
 export interface Growth {
   /** In the unit of the values, for each week. */
@@ -23,9 +23,33 @@ export interface FullIn {
 
 const daySeconds = 86400;
 const fewestDaysOfWeek = 5;
+const daysOfWeek = 7;
 const fewestWeeks = 8;
+/** Where a day is that much like the one before, weeks hang together, and a few of them show a trend by themselves. */
+const alikeForWeeks = 0.8;
+const fewestWeeksAlike = 13;
+const mostAlike = 0.995;
+const errors = 2.5;
 /** Over the whole time, of the usual level: less is nothing to plan for. */
 const leastChange = 0.1;
+
+/** The mean of each day, the last day last; null for one of which less than half was kept. */
+function daysOf(steps: Steps, stepSeconds: number): (number | null)[] {
+  return meansOf(steps, Math.round(daySeconds / stepSeconds), 0.5);
+}
+
+function meansOfWeeks(days: readonly (number | null)[]): (number | null)[] {
+  return meansOf(days, daysOfWeek, fewestDaysOfWeek / daysOfWeek);
+}
+
+function meansOf(values: Steps, length: number, leastPart: number): (number | null)[] {
+  const count = Math.floor(values.length / length);
+  return Array.from({ length: count }, (_, index) => {
+    const from = values.length - (count - index) * length;
+    const known = values.slice(from, from + length).filter((value) => value !== null);
+    return known.length === 0 || known.length < leastPart * length ? null : meanOf(known);
+  });
+}
 
 /** The highest step of each week, the last week last; null for a week of which fewer than five days were kept. */
 export function weeklyPeaks(steps: Steps, stepSeconds: number): (number | null)[] {
@@ -41,28 +65,64 @@ export function weeklyPeaks(steps: Steps, stepSeconds: number): (number | null)[
 
 /**
  * The trend of weekly peaks: Theil and Sen's slope, which a single week of an incident does not turn, with an interval of
- * 99.5 %. The interval is wider where weeks hang together. null where it holds zero, with fewer than eight weeks, and where
- * all of it together is less than a tenth of the usual level.
+ * 99.5 %. The interval is wider where weeks hang together, which their days tell better than a few weeks. null where it holds
+ * zero, with fewer than eight weeks, where all of it together is less than a tenth of the usual level, and where days hang
+ * together for weeks and there are few of them.
  */
-export function growthOf(peaks: readonly (number | null)[]): Growth | null {
+export function growthOf(steps: Steps, stepSeconds: number): Growth | null {
+  const peaks = weeklyPeaks(steps, stepSeconds);
   const known = peaks.filter((peak) => peak !== null);
   const slope = theilSen(peaks);
   if (known.length < fewestWeeks || slope === null) {
     return null;
   }
-  const interval = widened(peaks, slope);
+  const alike = alikeDays(steps, stepSeconds);
+  const interval = widened(peaks, slope, alike);
   const change = Math.abs(slope.perStep) * (peaks.length - 1);
+  const isLong = alike < alikeForWeeks || known.length >= fewestWeeksAlike;
   const isBeyond = interval[0] > 0 || interval[1] < 0;
-  return isBeyond && change >= leastChange * (median(known) ?? 0)
+  return isLong && isBeyond && change >= leastChange * (median(known) ?? 0)
     ? { perWeek: slope.perStep, interval, weeks: known.length, level: slope.last, levelError: slope.lastError }
     : null;
 }
 
-function widened(peaks: readonly (number | null)[], { perStep, interval: [low, high] }: Slope): [number, number] {
+function widened(
+  peaks: readonly (number | null)[],
+  { perStep, interval: [low, high] }: Slope,
+  alike: number,
+): [number, number] {
   const residuals = peaks.map((peak, week) => (peak === null ? null : peak - perStep * week));
-  const alike = Math.min(0.95, Math.max(0, persistence(residuals)));
-  const factor = Math.sqrt((1 + alike) / (1 - alike));
+  const ofWeeks = Math.min(0.95, Math.max(0, persistence(residuals)));
+  const factor = Math.sqrt(Math.max((1 + ofWeeks) / (1 - ofWeeks), inflationOfWeeks(alike)));
   return [perStep - factor * (perStep - low), perStep + factor * (high - perStep)];
+}
+
+/** By how much the variance of a trend over weeks is larger than of independent ones, where each day is that much like the one before. */
+function inflationOfWeeks(alike: number): number {
+  const week = alike ** daysOfWeek;
+  const own = daysOfWeek * (1 - alike ** 2) - 2 * alike * (1 - week);
+  return 1 + (2 * alike * (1 - week) ** 2) / own / (1 - week);
+}
+
+/**
+ * How much a day is like the one before, at most: beside the usual of its day of the week and the trend, with two and a half times
+ * the error that it is known by. What is left of so few days after a trend was taken off them looks more independent than it is.
+ */
+function alikeDays(steps: Steps, stepSeconds: number): number {
+  const days = daysOf(steps, stepSeconds);
+  const usual = Array.from({ length: daysOfWeek }, (_, day) => {
+    return median(days.filter((value, index) => index % daysOfWeek === day && value !== null) as number[]) ?? 0;
+  });
+  const beside = days.map((value, index) => {
+    const own = usual[index % daysOfWeek] ?? 0;
+    return value === null || own <= 0 ? null : value / own;
+  });
+  const perDay = (theilSen(meansOfWeeks(beside))?.perStep ?? 0) / daysOfWeek;
+  const left = beside.map((value, index) => (value === null ? null : value - perDay * index));
+  const count = Math.max(1, left.filter((value) => value !== null).length);
+  const told = Math.max(0, persistence(left));
+  const alike = told + (2 + 4 * told) / count;
+  return Math.min(mostAlike, alike + errors * Math.sqrt(Math.max(0, 1 - alike ** 2) / count));
 }
 
 /** How far the usual days of a week are below its highest, which is what grows here: of days about as high as that. */

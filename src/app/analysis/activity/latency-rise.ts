@@ -15,6 +15,8 @@ export interface LatencyRise {
   readonly since: number;
   /** Whether most of these were compared with more load, as there was none like it before. */
   readonly isAtLessLoad?: boolean;
+  /** Whether that is what was watched of the last ten minutes, beside what is usual at this hour. */
+  readonly isWatched?: boolean;
 }
 
 const hourMilliseconds = 3_600_000;

@@ -2,7 +2,7 @@
 
 import { HistorySeries, PerformanceHistory } from '../../../generated/contract';
 import { LoadHistory, Steps } from './load-history-types';
-import { onceFor, onceForBoth } from './once-for';
+import { kept, onceFor, onceForBoth } from './once-for';
 import { possibleSteps } from './possible-steps';
 
 type Name = HistorySeries['name'];
@@ -25,6 +25,13 @@ function addedHistory(series: readonly HistorySeries[], volumeIds: readonly stri
   }
   return sumOfHistories(each.filter((one) => one !== null));
 }
+
+/** The same object each time, so that what is worked out of it is so once. */
+export function historyOfVolume({ series }: Pick<PerformanceHistory, 'series'>, volumeId: string): LoadHistory | null {
+  return kept(loadsOfVolumes(series), volumeId, () => historyOf({ series }, [volumeId]));
+}
+
+const loadsOfVolumes = onceFor<readonly HistorySeries[], Map<string, LoadHistory | null>>(() => new Map());
 
 /** The history of one volume, drive or virtual disk; null where its requests are not kept. */
 export function historyOfSubject(

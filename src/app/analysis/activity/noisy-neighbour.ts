@@ -1,15 +1,20 @@
 /** One virtual machine whose load makes the requests of others take longer now. */
 
 import { PerformanceHistory, QosFlow, Volume } from '../../../generated/contract';
-import { historyOf, timeOfStep } from './load-history';
+import { historyOfVolume, timeOfStep } from './load-history';
 import { LoadHistory } from './load-history-types';
-import { onceFor } from './once-for';
 import { Usual, usualAt } from './usual-hour';
 import { Load } from './volume-load';
 import { machinesOf, usersOf, VolumeUser } from './volume-users';
 
 /** A mean over some minutes. */
-export type LoadMoment = Pick<Load, 'iops' | 'bytesPerSecond' | 'latencyMicroseconds'>;
+export interface LoadMoment extends Pick<Load, 'iops' | 'bytesPerSecond' | 'latencyMicroseconds'> {
+  /** Left out where it is not told by direction. */
+  readonly readIops?: number;
+}
+
+/** What is kept of each. */
+type Figure = 'iops' | 'bytesPerSecond' | 'latencyMicroseconds';
 
 /** What was watched of a volume with the parts of all nodes. */
 export interface WatchedLoad {
@@ -78,7 +83,7 @@ interface Known {
   /** One after the other, the last of which is now. */
   readonly moments: readonly LoadMoment[];
   /** Calculated on demand: most volumes of a cluster do not need it. */
-  readonly usual: (of: keyof LoadMoment) => Usual | null;
+  readonly usual: (of: Figure) => Usual | null;
 }
 
 interface Loud {
@@ -155,17 +160,15 @@ function isBeside({ volume }: Known, { known }: Loud): boolean {
 }
 
 function knownOf(volume: Volume, week: PerformanceHistory, { watched, now }: NoisyInput): Known | null {
-  const history = historyOnce(week)(volume);
+  const history = historyOfVolume(week, volume.id);
   const own = watched.get(volume.id);
   if (history === null || own === undefined) {
     return null;
   }
   const moments = momentsOf(history, own, now);
-  const usual = (of: keyof LoadMoment): Usual | null => usualAt(history, history[of], now);
+  const usual = (of: Figure): Usual | null => usualAt(history, history[of], now);
   return moments.length === 0 ? null : { volume, moments, usual };
 }
-
-const historyOnce = onceFor((week: PerformanceHistory) => onceFor((volume: Volume) => historyOf(week, [volume.id])));
 
 /** Ten minutes that were watched; until there are so many, the newest two steps that are kept, and what was watched since. */
 function momentsOf(history: LoadHistory, { last: newest, before }: WatchedLoad, now: number): LoadMoment[] {
@@ -192,7 +195,7 @@ function last({ moments }: Known): LoadMoment | null {
   return moments.at(-1) ?? null;
 }
 
-function isFarMore({ moments, usual }: Known, of: keyof LoadMoment): boolean {
+function isFarMore({ moments, usual }: Known, of: Figure): boolean {
   const most = usual(of)?.most ?? Infinity;
   return moments.every((moment) => (moment[of] ?? 0) >= leastFactor * most);
 }

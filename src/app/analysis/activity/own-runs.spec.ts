@@ -1,6 +1,14 @@
 /** What is Headroom's own load, of what is known and kept. */
 import { Run, Volume } from '../../../generated/contract';
-import { isDuringRun, nearWithoutRuns, riseWithoutRuns, runsNow, runTimesOf } from './own-runs';
+import {
+  areAtSameTimes,
+  historyWithoutRuns,
+  isDuringRun,
+  nearWithoutRuns,
+  riseWithoutRuns,
+  runsNow,
+  runTimesOf,
+} from './own-runs';
 import { LimitReach, ReachingLimit } from './limit-share-types';
 import { madeUpCluster, madeUpLimit } from './testing/made-up-past';
 
@@ -95,5 +103,36 @@ describe('what runs have left in the history', () => {
     expect(riseWithoutRuns(rise, own, volumes, [run('test02', 40)], now)).toBeNull();
     expect(riseWithoutRuns(rise, own, volumes, [run('test01', null)], now)).toBeNull();
     expect(riseWithoutRuns(rise, own, volumes, [run('test02', 20), run('other', 60)], now)).toBe(rise);
+  });
+
+  it('is left out of a history of a limit, in steps that it is more than a moment of', () => {
+    const history = { of: pool, startedAt: begin - 60 * minute, stepSeconds: 3600, shares: [0.5, 0.9, null, 0.4] };
+    const without = (one: Run): unknown => historyWithoutRuns(history, own, volumes, [one]).shares;
+    expect(without(run('test02', 10))).toEqual([0.5, null, null, 0.4]);
+    expect(without(run('test02', 150))).toEqual([0.5, null, null, null]);
+    expect(without(run('test02', 0.2))).toEqual(history.shares);
+    expect(historyWithoutRuns(history, own, volumes, [run('other', 10)])).toBe(history);
+  });
+
+  it('is the same of lists that differ in nothing but what a run has done', () => {
+    const one = run('test01', 5);
+    expect(areAtSameTimes([one], [{ ...one, name: 'another' }])).toBeTrue();
+    expect(areAtSameTimes([one], [run('test01', 6)])).toBeFalse();
+    expect(areAtSameTimes([one], [one, one])).toBeFalse();
+  });
+
+  it('is no rise in the last ten minutes where a run was on the pool at any time of these', () => {
+    const rise = {
+      beforeMicroseconds: 800,
+      nowMicroseconds: 5000,
+      steps: 2,
+      since: begin - 9 * minute,
+      isWatched: true,
+    };
+    const own1 = (one: Run): unknown => riseWithoutRuns(rise, own, volumes, [one], begin + minute);
+    expect(own1(run('test02', null))).toBeNull();
+    expect(own1(run('other', null))).toBe(rise);
+    expect(riseWithoutRuns({ ...rise, since: begin + 3 * minute }, own, volumes, [run('test02', 2)], 0)).not.toBeNull();
+    expect(riseWithoutRuns({ ...rise, since: begin + minute }, own, volumes, [run('test02', 2)], 0)).toBeNull();
   });
 });

@@ -2,10 +2,13 @@
 
 import { Run, Volume } from '../../../generated/contract';
 import { isSameNode } from '../same-node';
+import { watchedMilliseconds } from './latency-now';
 import { LatencyRise } from './latency-rise';
 import { ReachingLimit } from './limit-share-types';
-import { onceForBoth } from './once-for';
-import { Episode } from './share-history';
+import { kept, onceFor, onceForBoth } from './once-for';
+import { timeOfStep } from './load-history';
+import { Steps } from './load-history-types';
+import { Episode, ShareHistory } from './share-history';
 
 export interface RunTime {
   readonly from: number;
@@ -77,7 +80,36 @@ export function nearWithoutRuns<Near extends { readonly of: ReachingLimit; reado
   return episodes.length === 0 ? null : { ...near, episodes };
 }
 
-/** A rise of latency in whose time runs were on the pool for the most part is no rise: null. */
+/** A step in which a run was for less than this part is not raised by it: of a day, seven minutes. */
+const leastOfStep = 0.005;
+
+/** The same without the steps in which runs counted against the limit. */
+export function historyWithoutRuns(
+  history: ShareHistory,
+  volume: Volume,
+  volumes: VolumesOfCluster,
+  runs: readonly Run[],
+): ShareHistory {
+  const times = timesOf(runs.filter((run) => countsAgainst(history.of, run, volume, volumes)));
+  if (times.length === 0) {
+    return history;
+  }
+  const key = `${history.startedAt} ${times.map(({ from, to }) => `${from} ${to}`).join(' ')}`;
+  return { ...history, shares: kept(sharesWithout(history.shares), key, () => leftOf(history, times)) };
+}
+
+/** The same shares are those of a pool's other volumes. */
+const sharesWithout = onceFor<Steps, Map<string, Steps>>(() => new Map());
+
+function leftOf(history: ShareHistory, times: readonly RunTime[]): Steps {
+  const step = history.stepSeconds * 1000;
+  return history.shares.map((share, index) => {
+    const from = timeOfStep(history, index);
+    return partOf(from, from + step, times) >= leastOfStep ? null : share;
+  });
+}
+
+/** A rise of latency in whose time runs were on the pool for the most part is no rise: null; of the last ten minutes, for any part. */
 export function riseWithoutRuns(
   rise: LatencyRise | null,
   { id, poolName }: Volume,
@@ -90,7 +122,23 @@ export function riseWithoutRuns(
   }
   const isNear = ({ volumeId }: Run): boolean =>
     volumeId === id || (poolName !== null && poolOf(volumeId, volumes) === poolName);
-  return partOf(rise.since, now, timesOf(runs.filter(isNear))) < leastPart ? rise : null;
+  const times = timesOf(runs.filter(isNear));
+  const isOfRuns =
+    rise.isWatched === true
+      ? isDuringRun({ at: rise.since, stepSeconds: watchedMilliseconds / 1000 }, times)
+      : partOf(rise.since, now, times) >= leastPart;
+  return isOfRuns ? null : rise;
+}
+
+/** Whether two lists have the same runs at the same times, whatever else of them has changed. */
+export function areAtSameTimes(some: readonly Run[], others: readonly Run[]): boolean {
+  return (
+    some.length === others.length &&
+    some.every((one, index) => {
+      const other = others[index];
+      return one.id === other?.id && one.createdAt === other.createdAt && one.endedAt === other.endedAt;
+    })
+  );
 }
 
 function countsAgainst(

@@ -1,16 +1,16 @@
 /** What the kept history says of a volume. */
 
-import { HistorySeries, PerformanceHistory, PhysicalDrive, Volume } from '../../../generated/contract';
+import { HistorySeries, PerformanceHistory, PhysicalDrive, Run, Volume } from '../../../generated/contract';
 import { kept, onceFor, onceForBoth } from './once-for';
-import { FullIn, fullIn, Growth, growthOf, usualBesidePeaks, weeklyPeaks } from './growth';
+import { GrowthOfLimit, growthOfLimits, ratioBeside } from './growth-of-limit';
 import { NearTimes } from './judge-volume';
 import { LatencyRise, latencyRise, latencyRiseInMonth } from './latency-rise';
 import { LimitContextNow, ReachingLimit } from './limit-share-types';
-import { historyOf, historyOfSubject, directionOf, sumOfHistories, timeOfStep } from './load-history';
+import { historyOf, historyOfSubject, historyOfVolume, directionOf, sumOfHistories, timeOfStep } from './load-history';
 import { LoadHistory, Steps } from './load-history-types';
-import { PeakRatio, peakRatio } from './peak-ratio';
+import { historyWithoutRuns } from './own-runs';
 import { layoutOf, reachingLimits } from './reaching-limits';
-import { episodesOf, historyOfLimit, Peak, peakOf, ShareHistory, shareHistory } from './share-history';
+import { episodesOf, Peak, peakOf, ShareHistory, shareHistory } from './share-history';
 import { DriveSteps, SlowDrive, slowDrives } from './slow-drives';
 import { QuietHour, quietHour, weeksOf } from './week-map';
 
@@ -35,7 +35,7 @@ export interface PastOfVolume {
   readonly near: NearTimes | null;
   readonly latency: LatencyRise | null;
   readonly slow: readonly SlowDrive[];
-  readonly growth: { readonly of: ReachingLimit; readonly growth: Growth; readonly full: FullIn | null } | null;
+  readonly growth: GrowthOfLimit | null;
   readonly quiet: QuietHour | null;
   /** When the newest step of the history ended; null if there is none. */
   readonly until: { readonly day: number | null; readonly week: number | null; readonly year: number | null };
@@ -44,9 +44,16 @@ export interface PastOfVolume {
 type Context = Pick<LimitContextNow, 'cluster' | 'limits'>;
 
 /** Everything that is beyond noise; null where it is not, and where nothing is kept. */
-export function pastOfVolume(volume: Volume, context: Context, histories: Histories, timeZone?: string): PastOfVolume {
+export function pastOfVolume(
+  volume: Volume,
+  context: Context & { readonly runs?: readonly Run[] },
+  histories: Histories,
+  timeZone?: string,
+): PastOfVolume {
+  const withoutRuns = (history: ShareHistory): ShareHistory =>
+    historyWithoutRuns(history, volume, context.cluster.volumes, context.runs ?? []);
   const own = (history: PerformanceHistory | null): LoadHistory | null =>
-    history === null ? null : kept(loadsOfVolumes(history.series), volume.id, () => historyOf(history, [volume.id]));
+    history === null ? null : historyOfVolume(history, volume.id);
   const [day, week, month] = [own(histories.day), own(histories.week), own(histories.month)];
   const peak = (history: LoadHistory | null, days: number): Peak | null =>
     history === null ? null : peakOf(history.iops, history, beginOfLast(days, history, history.iops));
@@ -59,8 +66,13 @@ export function pastOfVolume(volume: Volume, context: Context, histories: Histor
     near: nearTimes(limitHistories(volume, context, histories.week, histories.ofNodes?.week)),
     latency: riseIn(week, month),
     slow: histories.day === null ? [] : slowDrivesOf(volume, context, histories.day),
-    growth: growing(limitHistories(volume, context, histories.year, histories.ofNodes?.year), (year) =>
-      ratioBeside(year, (frame) => limitHistories(volume, context, histories[frame], histories.ofNodes?.[frame])),
+    growth: growthOfLimits(
+      limitHistories(volume, context, histories.year, histories.ofNodes?.year),
+      withoutRuns,
+      (year) =>
+        ratioBeside(year, (frame) =>
+          limitHistories(volume, context, histories[frame], histories.ofNodes?.[frame]).map(withoutRuns),
+        ),
     ),
     quiet: month === null ? null : quietOf(month, timeZone),
     until: { day: endOf(day), week: endOf(week), year: endOf(own(histories.year)) },
@@ -68,7 +80,6 @@ export function pastOfVolume(volume: Volume, context: Context, histories: Histor
 }
 
 // All of this is needed again when limits or the nodes' history arrive, and does not depend on them.
-const loadsOfVolumes = onceFor<readonly HistorySeries[], Map<string, LoadHistory | null>>(() => new Map());
 const riseInWeek = onceFor((week: LoadHistory) => latencyRise(week));
 const riseInMonth = onceFor((month: LoadHistory) => latencyRiseInMonth(month));
 
@@ -236,51 +247,6 @@ function nearTimes(week: readonly ShareHistory[]): NearTimes | null {
     .filter(({ episodes }) => episodes.length > 0);
   const length = ({ episodes }: NearTimes): number => episodes.reduce((sum, { from, to }) => sum + to - from, 0);
   return near.sort((one, other) => length(other) - length(one))[0] ?? null;
-}
-
-/** The same shares are those of a pool's other volumes. */
-const growthOfShares = onceFor((shares: Steps) => {
-  const known = new Map<string, Growth | null>();
-  return (stepSeconds: number) => kept(known, String(stepSeconds), () => growthOf(weeklyPeaks(shares, stepSeconds)));
-});
-
-/**
- * The limit that would be met first. A year has means of days, whose busiest hours are full long before: how far they are above is known
- * by what is kept of the last weeks. Where it is not, nothing is said of when.
- */
-function growing(
-  year: readonly ShareHistory[],
-  ratioOf: (year: ShareHistory) => PeakRatio | null,
-): PastOfVolume['growth'] {
-  const found = year.flatMap((history) => {
-    const { of, shares, stepSeconds } = history;
-    const growth = growthOfShares(shares)(stepSeconds);
-    if (growth === null || growth.interval[0] <= 0) {
-      return [];
-    }
-    const ratio = ratioOf(history);
-    const value = ratio === null ? null : ([1 / ratio.most, 1 / ratio.least] as const);
-    const usual = usualBesidePeaks(shares, stepSeconds);
-    const left = ((value?.[1] ?? 1) - growth.level) / growth.perWeek;
-    return [{ of, growth, full: value === null ? null : fullIn(growth, value, usual), left }];
-  });
-  const [first] = found.sort((one, other) => one.left - other.left);
-  return first === undefined ? null : { of: first.of, growth: first.growth, full: first.full };
-}
-
-/** By the month, or by the week where its series do not tell enough. */
-function ratioBeside(
-  { of, startedAt }: ShareHistory,
-  historiesIn: (frame: 'month' | 'week') => readonly ShareHistory[],
-): PeakRatio | null {
-  for (const frame of ['month', 'week'] as const) {
-    const history = historyOfLimit(historiesIn(frame), of);
-    const ratio = history === null ? null : peakRatio(history, startedAt);
-    if (ratio !== null) {
-      return ratio;
-    }
-  }
-  return null;
 }
 
 /** The drives of the volume's pool that stand out: found once for all of its volumes, and not again as limits arrive. */

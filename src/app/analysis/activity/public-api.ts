@@ -3,10 +3,13 @@
 export { onceFor, onceForBoth } from './once-for';
 export { nameInScope, nameWithKind } from '../verdict/assess-limits';
 export { exceededFrom } from '../verdict/traffic';
-export { fullIn, growthOf, weeklyPeaks } from './growth';
+export { fullIn, growthOf } from './growth';
 export type { FullIn, Growth } from './growth';
+export type { GrowthOfLimit } from './growth-of-limit';
 export { judgeVolume } from './judge-volume';
 export type { Judgement, KnownOfVolume, NearTimes, Sign } from './judge-volume';
+export { risingLatencies } from './latency-now';
+export type { RisingInput } from './latency-now';
 export { latencyRise } from './latency-rise';
 export type { LatencyRise } from './latency-rise';
 export type {
@@ -29,7 +32,15 @@ export type { NearLimit } from './near-limit';
 export { busierVolumes, noisyNeighbours } from './noisy-neighbour';
 export type { BusierVolume, LoadMoment, NoisyInput, NoisyNeighbour, WatchedLoad } from './noisy-neighbour';
 export { ownPart } from './own-part';
-export { isDuringRun, nearWithoutRuns, noRunsNow, riseWithoutRuns, runsNow, runTimesOf } from './own-runs';
+export {
+  areAtSameTimes,
+  isDuringRun,
+  nearWithoutRuns,
+  noRunsNow,
+  riseWithoutRuns,
+  runsNow,
+  runTimesOf,
+} from './own-runs';
 export type { RunOnVolume, RunsNow, RunTime } from './own-runs';
 export { nonePassed } from './passed-limits';
 export { keptUntil, pastAt, withSeen } from './past-now';

@@ -133,6 +133,12 @@ export function deviationOf(values: readonly number[]): number {
 
 const fewestOfMiddle = 20;
 
+/** The same of the values above a level alone: on days on which nobody works they may be far below it. */
+export function deviationAbove(level: number, values: readonly number[]): number {
+  const squares = values.reduce((sum, value) => sum + Math.max(0, value - level) ** 2, 0);
+  return values.length < 2 ? Infinity : Math.sqrt((2 * squares) / (values.length - 1));
+}
+
 /**
  * As rare in Student's distribution as so many deviations in the normal one: a deviation that few values told is not known well.
  * Source: Abramowitz and Stegun, Handbook of Mathematical Functions, 26.7.5

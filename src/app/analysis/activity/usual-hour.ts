@@ -10,6 +10,8 @@ export interface Usual {
   readonly middle: number;
   /** The highest step of all days in these hours: what takes a quarter of an hour each night is usual, too. */
   readonly most: number;
+  /** The middle of each day. */
+  readonly days: readonly number[];
 }
 
 const hourMilliseconds = 3_600_000;
@@ -50,10 +52,11 @@ function usualAround(history: LoadHistory, steps: Steps, now: number): Usual | n
     const centre = now - (index + 1) * dayMilliseconds;
     return knownIn(history, steps, centre - aroundMilliseconds, Math.min(began, centre + aroundMilliseconds));
   }).filter(({ length }) => length * step >= aroundMilliseconds);
-  const middle = median(each.map((values) => median(values) ?? 0));
+  const middles = each.map((values) => median(values) ?? 0);
+  const middle = median(middles);
   return each.length < fewestDays || middle === null
     ? null
-    : { middle, most: Math.max(...each.map((values) => Math.max(...values))) };
+    : { middle, most: Math.max(...each.map((values) => Math.max(...values))), days: middles };
 }
 
 /** What is known of the steps that lie within this time. */

@@ -67,6 +67,10 @@ it('counts the flows with requests that are on no volume', () => {
     { ...flow('untold', 10, 8192, ''), filePath: null },
   ];
   expect(countOfNoVolume(volumes, flows)).toBe(3);
+  for (const mountPoint of ['C:\\ClusterStorage\\Volume1', 'C:\\', '\\\\files\\sha']) {
+    const users = usersOf({ mountPoint }, flows).map((user) => user.flow.initiatorName);
+    expect(users).withContext(mountPoint).toEqual(mountPoint.startsWith('C:') ? ['a'] : []);
+  }
 });
 
 describe('the user nearest to its own limit', () => {

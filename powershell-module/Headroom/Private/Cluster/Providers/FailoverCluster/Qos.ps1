@@ -155,6 +155,7 @@ function Get-FlowRecord {
     if ($policy -and $OwnPolicy.Contains($policy)) { $own = $OwnPolicy[$policy] }
     $ownIops, $ownBytes = $null, $null
     if ($null -ne $own) { $ownIops, $ownBytes = $own.maximumIops, $own.maximumThroughputBytesPerSecond }
+    # Milliseconds by the cmdlet's type data, which divides the class's units of 100 ns by 10,000.
     $latency = Get-Highest -Figure @(foreach ($each in $Row) { Get-PropertyValue -InputObject $each -Name 'InitiatorLatency' })
     if ($null -ne $latency) { $latency = [double] $latency * $microsecondsPerMillisecond }
     New-Object -TypeName PSObject -Property ([ordered] @{

@@ -35,7 +35,7 @@ const columns = [
   'Tag and note',
 ];
 /** Which verdict is found is not asked here: some have a confidence to explain, or many limits that are far away. */
-const isOfSomeVerdicts = (name) => name === 'What is Confidence?' || /^\d+ that are farther away$/.test(name);
+const isOfSomeVerdicts = (name) => name === 'What is Confidence?' || /^\d+ limits are beyond the chart/.test(name);
 
 describeTool(
   'the keyboard',

@@ -95,20 +95,20 @@ describe('LimitsPictureComponent', () => {
     expect(page.has('limits-read')).toBeFalse();
   });
 
-  it('lists the nearest limits beyond the axis, and folds the others', async () => {
+  it('names the nearest of the limits beyond the axis, and folds the others', async () => {
     const far = await open(judged(90, [1, 30, 40, 50, 60]), 900);
-    const linesOf = (list: Element | null): string[] =>
-      [...(list?.children ?? [])].map(({ textContent }) => (textContent ?? '').replace(/[\s\u00a0]+/g, ' ').trim());
-    const lists = [...far.get('limits-beyond').querySelectorAll('ul')];
-    expect(far.text('limits-beyond')).toMatch(/^4 limits are beyond the chart:/);
-    expect(lists.map((list) => linesOf(list).length)).toEqual([2, 2]);
-    expect(linesOf(lists[0] ?? null)[0]).toMatch(/2,700 IOPS \(only in bursts, 30× current\)$/);
-    expect(lists[0]?.closest('details')).toBeNull();
-    expect(lists[1]?.closest('details')?.open).toBeFalse();
-    expect(lists[1]?.closest('details')?.querySelector('summary')?.textContent).toBe('2 that are farther away');
-    const near = await open(judged(90, [1, 30, 40, 50]), 900);
-    expect(near.get('limits-beyond').querySelectorAll('li').length).toBe(3);
-    expect(near.get('limits-beyond').querySelector('details')).toBeNull();
+    const fold = far.get<HTMLDetailsElement>('limits-beyond');
+    expect(fold.querySelector('summary')?.textContent).toMatch(
+      /^4 limits are beyond the chart, the nearest .*: 2,700 IOPS \(only in bursts, 30× current\)$/,
+    );
+    expect(fold.open).toBeFalse();
+    expect([...fold.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
+      jasmine.stringMatching(/: 3,600 IOPS \(next, 40× current\)$/),
+      jasmine.stringMatching(/: 4,500 IOPS \(50× current\)$/),
+      jasmine.stringMatching(/: 5,400 IOPS \(60× current\)$/),
+    ]);
+    const near = await open(judged(90, [1, 30]), 900);
+    expect(near.text('limits-beyond')).toMatch(/^Beyond the chart: .*: 2,700 IOPS \(only in bursts, 30× current\)$/);
     expect((await open(judged(90, [1]), 900)).has('limits-beyond')).toBeFalse();
   });
 

@@ -40,9 +40,6 @@ const size = {
 /** Pixels from the measured figure to the end of its bar, and to the lines of limits beside it. */
 const measuredGaps = { end: 10, line: 4 } as const;
 
-/** How many limits beyond the axis are listed; of more, the nearest are. */
-const mostBeyond = 3;
-
 interface PlacedMark {
   readonly mark: AxisMark;
   readonly x: number;
@@ -127,11 +124,12 @@ export class LimitsPictureComponent implements AfterViewInit, OnDestroy {
       : { ...verdict, assessments: imagined.assessments, next: imagined.binds };
   });
   public readonly axis = computed(() => this.axisOf(this.drawn(), this.length()));
-  /** The limits that the axis does not reach: the nearest, which a reader sees at once, and the others, which are folded. */
+  /** The limits that the axis does not reach, in words: the nearest, and the others, which are folded. Null where there are none. */
   public readonly beyond = computed(() => {
-    const all = this.axis()?.beyond ?? [];
-    const shown = all.length > mostBeyond ? mostBeyond - 1 : all.length;
-    return { nearest: all.slice(0, shown), farther: all.slice(shown) };
+    const [nearest, ...farther] = (this.axis()?.beyond ?? []).map(({ label, assessment, isNext }) =>
+      fill(this.strings.BeyondLimit, this.texts.say(label), this.standingOf(assessment, isNext)),
+    );
+    return nearest === undefined ? null : { nearest, farther };
   });
   public readonly picture = computed(() => {
     const axis = this.axis();

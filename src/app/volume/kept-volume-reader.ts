@@ -1,8 +1,14 @@
-import { inject, Injectable } from '@angular/core';
+import { inject, Injectable, signal } from '@angular/core';
 import { BehaviorSubject, concat, defer, EMPTY, merge, Observable } from 'rxjs';
-import { filter, switchMap, take } from 'rxjs/operators';
+import { filter, finalize, switchMap, take } from 'rxjs/operators';
 import { Cluster } from '../../generated/contract';
-import { KeptHistoryStore, KeptRequest, TimeFrame, whyNotKept } from '../activity/kept-history.store';
+import {
+  KeptHistoryStore,
+  KeptRequest,
+  TimeFrame,
+  timeFramesOfNodes,
+  whyNotKept,
+} from '../activity/kept-history.store';
 import { VolumeLimitsStore } from '../activity/volume-limits.store';
 import { hourRequest, ownRequests, requestsOfOthers } from './kept-requests';
 
@@ -18,7 +24,10 @@ export class KeptVolumeReader {
     this.chosen.next(frame);
   }
 
-  /** Its own first; of others once the limits are known, as which volumes share them is not before. */
+  /** Until all was read, or could not be: before that, none of it is missing. */
+  public readonly isReading = signal(false);
+
+  /** Its own first, that of nodes last; of others once the limits are known, as which volumes share them is not before. */
   public read(cluster: Cluster, volumeId: string): Observable<unknown> {
     const { currentNodeName: nodeName } = cluster;
     const ofOthers = this.limits.state$.pipe(
@@ -26,10 +35,12 @@ export class KeptVolumeReader {
       take(1),
       switchMap(() => this.kept.load(nodeName, this.requestsOfOthers(cluster, volumeId))),
     );
+    this.isReading.set(true);
     return concat(
       this.kept.load(nodeName, ownRequests(volumeId)),
       defer(() => ofOthers),
-    );
+      defer(() => this.kept.loadNodes(cluster, timeFramesOfNodes.tried)),
+    ).pipe(finalize(() => this.isReading.set(false)));
   }
 
   public readAgain(cluster: Cluster, volumeId: string): Observable<unknown> {

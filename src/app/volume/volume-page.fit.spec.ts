@@ -33,6 +33,19 @@ describe('What the volume page says of more load', () => {
     })();
   });
 
+  it('does not call a history missing that is still being read', () => {
+    const month = new Subject<PerformanceHistory>();
+    gateway.historyAnswers = { month };
+    opened((page) => {
+      page.fill('fit-iops', '1');
+      expect(page.text('fit-answer')).toContain('Reading the history of these limits.');
+      expect(page.text('fit-answer')).not.toContain('no history');
+      month.error(new Error('nothing was kept'));
+      page.refresh();
+      expect(page.text('fit-answer')).toMatch(/limits have no history/);
+    })();
+  });
+
   it('names once what several nodes tell and nothing compares', () => {
     gateway.factsAnswer = of({ ...limitFacts, qos: [madeUpLimit('qos', 'iops', 100)] });
     opened((page) => {

@@ -82,6 +82,7 @@ export class VolumePageStore {
   public readonly unpreparedNodes = computed(() => this.live.state.unpreparedNodes);
   /** Until the nodes have answered, or failed to: before that, nothing is known, not even that nothing is known. */
   public readonly isReading = computed(() => isReading(this.live.state) || !this.limits.state.isComplete);
+  public readonly isReadingPast = this.keptVolume.isReading;
   public readonly whyNotKept = computed(() => whyNotKept(this.kept.state));
   public readonly whyNodesNotKept = computed(() => whyNodesNotKept(this.kept.state));
   public readonly historyProblem = computed(() => this.kept.state.problem);
@@ -335,7 +336,6 @@ export class VolumePageStore {
       ),
       concat(
         this.keptVolume.read(cluster, volumeId),
-        defer(() => this.kept.loadNodes(cluster, timeFramesOfNodes.tried)),
         // After what the page shows first. Where nothing is kept of volumes, there is nothing of drives.
         defer(() => (pool === null || this.whyNotKept() !== null ? EMPTY : this.parts.loadDrives(node, volumeId))),
       ),

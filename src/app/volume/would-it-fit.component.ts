@@ -46,6 +46,8 @@ export class WouldItFitComponent {
   public readonly known = input.required<readonly KnownShare[]>();
   /** Whether the load is not known yet. */
   public readonly isReading = input(false);
+  /** Whether what was kept of it is not known yet. */
+  public readonly isReadingHistory = input(false);
   /** The virtual machines whose load can be tried. */
   public readonly vms = input.required<readonly VmElsewhere[]>();
   /** Where the load of each counts now. */
@@ -94,13 +96,13 @@ export class WouldItFitComponent {
   public readonly wrong = signal<ReadonlySet<Field>>(new Set());
   public readonly met = computed(() => (this.wrong().size > 0 ? [] : wouldItFit(this.added(), this.known())));
   public readonly tableOf = (): Table => fitTable(this.met(), this.words, this.texts);
-  /** Whether a peak is that of all nodes together, as the one node has no history. */
   /** Of which figures some limit has one: without a history, the columns of it would be dashes alone. */
   public readonly has = computed(() => ({
     now: this.met().some(({ nowShare }) => nowShare !== null),
     peak: this.met().some(({ peakShare }) => peakShare !== null),
     days: this.met().some(({ fullDays }) => fullDays !== null),
   }));
+  /** Whether a peak is that of all nodes together, as the one node has no history. */
   public readonly hasBounds = computed(() => this.met().some(({ isAtMost }) => isAtMost));
   public readonly answer = computed(() => {
     const [fullest] = this.met().filter((one) => !isUnchanged(one));
@@ -202,7 +204,7 @@ export class WouldItFitComponent {
   }
 
   private answerOf({ of, nowShare, peakShare }: MetLimit): string {
-    const { FitNo, FitAtPeak, FitYes, FitMaybe, FitMaybeNotAtPeak, FitNoHistory, FitExceeded } = this.strings;
+    const { FitNo, FitAtPeak, FitYes, FitMaybe, FitMaybeNotAtPeak, FitExceeded } = this.strings;
     const name = this.words.limitName(of);
     // What is at least so much may be more, unless no more than what fits was ever carried.
     const isWhole = this.met().every((one) => one.of.certainty !== 'at-least' || one.isAtMost);
@@ -214,7 +216,12 @@ export class WouldItFitComponent {
     return [
       fill(template, name),
       ...(exceeded.length === 0 ? [] : [fill(FitExceeded, names)]),
-      ...(unkept === 0 ? [] : [fill(FitNoHistory, unkept)]),
+      ...(unkept === 0 ? [] : [this.unkeptText(unkept)]),
     ].join(' ');
+  }
+
+  private unkeptText(count: number): string {
+    const { FitReadingHistory, FitNoHistory } = this.strings;
+    return this.isReadingHistory() ? FitReadingHistory : fill(FitNoHistory, count);
   }
 }

@@ -2,8 +2,8 @@
 //
 // Most of axe's rules read what a page has, where it lies and whether it is shown. A look changes none of that, so they run once
 // for each width; only the rules that axe itself files under color (`cat.color`) are asked in all nine pairs. That a look changes
-// colors alone is not taken for granted: the shape of the page is compared, and where it is another one, as in a live view with
-// its next figures, all rules run.
+// colors alone is not taken for granted: the shape of the page is compared, and where it is another one all rules run. A live
+// view would be another one with each of its next figures: its timers are held while it is looked at.
 //
 // The rules under color take as long as all others. So a text whose color, size and backgrounds are those of another text that
 // they passed is not shown to them again, whatever the state, the width or the look; one that something else may lie behind is.
@@ -11,6 +11,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { findViolations, shapeOfPage, stylesOfShape, stylesReadByRules } from './axe-in-page.mjs';
+import { withHeldTimers } from './held-timers.mjs';
 import * as texts from './texts-in-page.mjs';
 
 const source = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -52,18 +53,20 @@ export async function assertAccessible(at, state) {
  * @param {import('./describe-tool.mjs').AtTool} at
  * @returns {Promise<string[]>}
  */
-export async function violationsIn(at) {
-  const before = at.page.viewportSize();
-  const found = [];
-  for (const { name, width, theme, forcedColors } of pairs) {
-    await at.page.setViewportSize({ width, height: 900 });
-    await at.page.emulateMedia({ forcedColors });
-    await at.tool.useTheme(theme);
-    found.push(...(await violationsNow(at.page)).map((violation) => `${name}: ${violation}`));
-  }
-  await at.page.emulateMedia({ forcedColors: null });
-  await at.page.setViewportSize(before);
-  return found;
+export function violationsIn(at) {
+  return withHeldTimers(toolFrameOf(at.page), async () => {
+    const before = at.page.viewportSize();
+    const found = [];
+    for (const { name, width, theme, forcedColors } of pairs) {
+      await at.page.setViewportSize({ width, height: 900 });
+      await at.page.emulateMedia({ forcedColors });
+      await at.tool.useTheme(theme);
+      found.push(...(await violationsNow(at.page)).map((violation) => `${name}: ${violation}`));
+    }
+    await at.page.emulateMedia({ forcedColors: null });
+    await at.page.setViewportSize(before);
+    return found;
+  });
 }
 
 /** In the width and the look that the page has. */
@@ -90,10 +93,15 @@ export async function assertShapeIsWhole({ page }) {
 }
 
 async function frameWithAxe(page) {
-  const frame = page.frames().find((each) => each.url().includes('/modules/'));
+  const frame = toolFrameOf(page);
   if (!(await frame.evaluate(() => 'axe' in window))) {
     const styles = `var stylesOfShape = ${JSON.stringify(stylesOfShape)}`;
     await frame.evaluate([source, styles, shapeOfPage, ...Object.values(texts)].join(';\n'));
   }
   return frame;
+}
+
+/** The frame that the tool is in. */
+export function toolFrameOf(page) {
+  return page.frames().find((each) => each.url().includes('/modules/'));
 }

@@ -3,6 +3,7 @@ import { after, afterEach, before, beforeEach, describe } from 'node:test';
 import { executorNamed, executors } from '../../local/session/executors.mjs';
 import { giveUpSoonWhileBlank, isBlank, launchBrowser, openPage } from '../../local/browser/browser.mjs';
 import { keepEvidence } from './evidence.mjs';
+import { letHoldTimers } from './held-timers.mjs';
 import { startStandIn } from '../../local/browser/stand-in.mjs';
 import { ToolPage } from '../../local/browser/tool-page.mjs';
 
@@ -47,6 +48,7 @@ export function describeTool(title, define, options = {}) {
       at.openAnew = async () => {
         await at.page?.context().close();
         Object.assign(at, await openPage(browser, page));
+        await letHoldTimers(at.page);
         at.tool = new ToolPage(at.page);
         if (keepsPage) giveUpSoonWhileBlank(at.page);
       };

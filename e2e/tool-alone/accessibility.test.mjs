@@ -3,8 +3,9 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { routes } from '../../local/tour/stops.mjs';
-import { assertAccessible, assertShapeIsWhole, violationsIn } from '../support/axe.mjs';
+import { assertAccessible, assertShapeIsWhole, toolFrameOf, violationsIn } from '../support/axe.mjs';
 import { describeTool, oneWay } from '../support/describe-tool.mjs';
+import { withHeldTimers } from '../support/held-timers.mjs';
 import { assertOneStyle } from '../support/one-style.mjs';
 import { assertShort } from '../support/page-height.mjs';
 import { sidewaysOn } from '../support/sideways.mjs';
@@ -82,6 +83,33 @@ describeTool(
         ['320 px, forced: color-contrast', '640 px, dark: color-contrast', '1440 px, dark: select-name'],
         found.join('\n'),
       );
+    });
+
+    it('a page whose timers are held goes on afterwards', async () => {
+      await at.page.goto(at.standIn.url);
+      await at.tool.waitUntilReady();
+      const frame = toolFrameOf(at.page);
+      await frame.evaluate(() => {
+        window.gone = [];
+        window.waiting = [
+          setTimeout(() => window.gone.push('long'), 300),
+          setTimeout(() => window.gone.push('cleared'), 300),
+        ];
+        setInterval(() => window.gone.push('repeated'), 300);
+      });
+      const goneWhileHeld = await withHeldTimers(frame, () =>
+        frame.evaluate(async () => {
+          const begun = performance.now();
+          // All of them are due long before this has been left.
+          while (performance.now() - begun < 1000) await new Promise((due) => setTimeout(due, 50));
+          clearTimeout(window.waiting[1]);
+          return [...window.gone];
+        }),
+      );
+      assert.deepEqual(goneWhileHeld, []);
+      await frame.waitForFunction(() => window.gone.filter((one) => one === 'repeated').length >= 2);
+      const gone = await frame.evaluate(() => window.gone);
+      assert.deepEqual([...gone].sort().slice(0, 2), ['long', 'repeated'], gone.join());
     });
 
     it('no table was passed by', () =>

@@ -68,6 +68,12 @@ Describe 'The list' {
         }
     }
 
+    It 'takes a latency of Storage QoS as Windows'' type data makes it of units of 100 ns, whether or not they divide evenly' {
+        $flow = $assumptions | Where-Object -FilterScript { $_.Name -eq 'Get-StorageQosFlow' }
+        $latency = $flow.Properties | Where-Object -FilterScript { $_.Name -eq 'InitiatorLatency' }
+        foreach ($units in 0, 20000, 262684) { $latency.Type | Should -Contain (([uint64] $units) / 10000).GetType().FullName }
+    }
+
     It '<Name> is asked only to read, with what it takes and what was asked before' -ForEach @($entries | Where-Object -FilterScript { $_.Entry.ContainsKey('Probe') }) {
         $Name | Should -BeLike 'Get-*'
         $given = @($Entry.Probe.Keys)

@@ -68,6 +68,10 @@ describe('What the overview says of now and of the past', () => {
       expect(text('now-block-size')).toBe('8 KiB');
       expect(text('now-reads')).toBe('76% reads');
       expect(text('judgement')).not.toBe('');
+      // A row is no taller for a long reason, which is whole for a pointer; on a phone it is whole.
+      const reason = page.all('judgement')[0]?.querySelector<HTMLElement>('.hr-reason');
+      expect(reason?.title).toBe(reason?.textContent ?? '?');
+      expect(reason && getComputedStyle(reason).webkitLineClamp).toBe(innerWidth > 480 ? '4' : 'none');
       expect(text('nearest-text')).toMatch(/^\d+% of [\d,.]+ (IOPS|MB\/s)\s+Standard_B2ms uncached$/);
       const inFull = row?.querySelector('[data-testid=nearest-text]')?.getAttribute('title');
       expect(inFull).toMatch(

@@ -76,14 +76,21 @@ export function growthOf(steps: Steps, stepSeconds: number): Growth | null {
   if (known.length < fewestWeeks || slope === null) {
     return null;
   }
+  const change = Math.abs(slope.perStep) * (peaks.length - 1);
+  // What its days have in common only widens the interval, and takes longer to find.
+  if (change < leastChange * (median(known) ?? 0) || !isBesideZero(widened(peaks, slope, 0))) {
+    return null;
+  }
   const alike = alikeDays(steps, stepSeconds);
   const interval = widened(peaks, slope, alike);
-  const change = Math.abs(slope.perStep) * (peaks.length - 1);
   const isLong = alike < alikeForWeeks || known.length >= fewestWeeksAlike;
-  const isBeyond = interval[0] > 0 || interval[1] < 0;
-  return isLong && isBeyond && change >= leastChange * (median(known) ?? 0)
+  return isLong && isBesideZero(interval)
     ? { perWeek: slope.perStep, interval, weeks: known.length, level: slope.last, levelError: slope.lastError }
     : null;
+}
+
+function isBesideZero([low, high]: readonly [number, number]): boolean {
+  return low > 0 || high < 0;
 }
 
 function widened(

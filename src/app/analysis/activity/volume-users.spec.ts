@@ -69,7 +69,9 @@ it('counts the flows with requests that are on no volume', () => {
   expect(countOfNoVolume(volumes, flows)).toBe(3);
   for (const mountPoint of ['C:\\ClusterStorage\\Volume1', 'C:\\', '\\\\files\\sha']) {
     const users = usersOf({ mountPoint }, flows).map((user) => user.flow.initiatorName);
-    expect(users).withContext(mountPoint).toEqual(mountPoint.startsWith('C:') ? ['a'] : []);
+    expect(users)
+      .withContext(mountPoint)
+      .toEqual(mountPoint.startsWith('C:') ? ['a'] : []);
   }
 });
 

@@ -67,7 +67,7 @@ describeTool('the overview', (at) => {
   it('says what part of the load is that of a run which is under way, and judges nothing by it', async () => {
     await at.page.goto(at.standIn.url);
     await at.tool.waitUntilReady();
-    await at.tool.fillProfile({ durationSeconds: 120, warmUpSeconds: 0, fileSizeMib: 16 });
+    await at.tool.fillProfile({ durationSeconds: 600, warmUpSeconds: 0, fileSizeMib: 16 });
     await at.tool.start();
     await at.tool.waitForLive();
     await open();

@@ -77,7 +77,7 @@ describeTool('the overview', (at) => {
     await cell('test01', 'volume-link').click();
     await at.tool
       .find('own-run')
-      .filter({ hasText: /^\s*Headroom's run: [\d,]+ IOPS of [\d,]+; other workloads: [\d,]+\.\s+Show the run\s*$/ })
+      .filter({ hasText: /^\s*Headroom's run: [\d,.]+ IOPS of [\d,.]+; other workloads: [\d,.]+\.\s+Show the run\s*$/ })
       .waitFor();
     await at.tool.find('live-charts').filter({ hasText: "Headroom's run" }).waitFor();
     await screenshot(at.page, `${at.standIn.label}-volume-during-a-run`);

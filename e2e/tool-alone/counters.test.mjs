@@ -80,7 +80,7 @@ describeTool(
       // Whether an hour of the simulated weeks is quieter beyond chance is the rule's to say, and has its own tests.
       assert.match(
         (await at.tool.textOf('usual-load')).replaceAll(/\s+/g, ' '),
-        /^Usual load at this hour \([A-Z][a-z]+day, \d+ [AP]M\): [\d,]+ IOPS, the median of \d weeks\. (Quietest hour: [A-Z][a-z]+day, \d+ [AP]M to \d+ [AP]M, usually [\d,]+ IOPS; next on|This is the quietest hour|No hour of the week is clearly quieter)/,
+        /^Usual load at this hour \([A-Z][a-z]+day, \d+ [AP]M\): [\d,.]+ IOPS, the median of \d weeks\. (Quietest hour: [A-Z][a-z]+day, \d+ [AP]M to \d+ [AP]M, usually [\d,.]+ IOPS; next on|This is the quietest hour|No hour of the week is clearly quieter)/,
       );
       await pictures('usual-load', 'usual-load');
       await at.standIn.simulate('history', 'stopped');

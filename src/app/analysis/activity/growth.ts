@@ -43,24 +43,31 @@ function meansOfWeeks(days: readonly (number | null)[]): (number | null)[] {
 }
 
 function meansOf(values: Steps, length: number, leastPart: number): (number | null)[] {
+  return knownByPart(values, length).map((known) =>
+    known.length === 0 || known.length < leastPart * length ? null : meanOf(known),
+  );
+}
+
+/** The known values of each part that is so long, the last part last; a rest at the beginning is left out. */
+function knownByPart(values: Steps, length: number): number[][] {
   const count = Math.floor(values.length / length);
   return Array.from({ length: count }, (_, index) => {
     const from = values.length - (count - index) * length;
-    const known = values.slice(from, from + length).filter((value) => value !== null);
-    return known.length === 0 || known.length < leastPart * length ? null : meanOf(known);
+    return values.slice(from, from + length).filter((value) => value !== null);
   });
+}
+
+function stepsOfWeek(stepSeconds: number): number {
+  return Math.round((daysOfWeek * daySeconds) / stepSeconds);
 }
 
 /** The highest step of each week, the last week last; null for a week of which fewer than five days were kept. */
 export function weeklyPeaks(steps: Steps, stepSeconds: number): (number | null)[] {
-  const perWeek = Math.round((7 * daySeconds) / stepSeconds);
-  const fewest = (fewestDaysOfWeek / 7) * perWeek;
-  const weeks = Math.floor(steps.length / perWeek);
-  return Array.from({ length: weeks }, (_, week) => {
-    const from = steps.length - (weeks - week) * perWeek;
-    const known = steps.slice(from, from + perWeek).filter((value) => value !== null);
-    return known.length < fewest ? null : known.reduce((most, value) => Math.max(most, value), 0);
-  });
+  const perWeek = stepsOfWeek(stepSeconds);
+  const fewest = (fewestDaysOfWeek / daysOfWeek) * perWeek;
+  return knownByPart(steps, perWeek).map((known) =>
+    known.length < fewest ? null : known.reduce((most, value) => Math.max(most, value), 0),
+  );
 }
 
 /**
@@ -134,15 +141,12 @@ function alikeDays(steps: Steps, stepSeconds: number): number {
 
 /** How far the usual days of a week are below its highest, which is what grows here: of days about as high as that. */
 export function usualBesidePeaks(steps: Steps, stepSeconds: number): number {
-  const perWeek = Math.round((7 * daySeconds) / stepSeconds);
-  const parts = Array.from({ length: Math.floor(steps.length / perWeek) }, (_, week) => {
-    const from = steps.length - (week + 1) * perWeek;
-    const known = steps.slice(from, from + perWeek).filter((value) => value !== null);
+  const parts = knownByPart(steps, stepsOfWeek(stepSeconds)).flatMap((known) => {
     const most = known.reduce((highest, value) => Math.max(highest, value), 0);
     const about = known.filter((value) => value >= alikeFrom * most);
     return most > 0 ? [(median(about) ?? most) / most] : [];
   });
-  return median(parts.flat()) ?? 1;
+  return median(parts) ?? 1;
 }
 
 const alikeFrom = 0.8;

@@ -78,9 +78,9 @@ export function volumeNow(volume: Volume, input: NowInput): VolumeNow {
   const shares = volumeShares(volume.id, { cluster, loads, activities, limits, passedBefore });
   const room = load === null ? null : roomOf(load, shares.shares);
   const past = pasts.get(volume.id) ?? null;
-  const [latency = null] = [past?.latency, rising.get(volume.id)].flatMap(
-    (rise) => riseWithoutRuns(rise ?? null, volume, cluster.volumes, runs, at) ?? [],
-  );
+  const latency =
+    riseWithoutRuns(past?.latency ?? null, volume, cluster.volumes, runs, at) ??
+    riseWithoutRuns(rising.get(volume.id) ?? null, volume, cluster.volumes, runs, at);
   const users = usersOf(volume, cluster.storageQos?.flows ?? []);
   const judgement = judgeVolume({
     load,

@@ -5,7 +5,7 @@ import { ChartCell, ChartTable } from '../charts/chart-table';
 import { PlotKey } from '../charts/plot.component';
 import { fill } from '../words/public-api';
 import { CurveWords } from './latency-curve-plot';
-import { columnUnits, PictureTexts } from './picture-texts';
+import { PictureTexts, unitsOfColumns } from './picture-texts';
 
 /** The chart in one sentence. */
 export function curveSummary({ points }: LatencyCurve, texts: PictureTexts): string {
@@ -62,7 +62,7 @@ export function curveWords(texts: PictureTexts): CurveWords {
 export function curveTable({ points, knee }: LatencyCurve, texts: PictureTexts): ChartTable {
   return {
     columns: Object.values(texts.strings.LatencyCurve.Column),
-    units: Object.keys(texts.strings.LatencyCurve.Column).map((name) => columnUnits[name] ?? null),
+    units: unitsOfColumns(texts.strings.LatencyCurve.Column),
     rows: points.map((point): ChartCell[] => [
       point.queueDepth,
       point.iops,

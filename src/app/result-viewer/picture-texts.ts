@@ -15,5 +15,9 @@ export interface PictureTexts extends ReaderWords {
   date(text: string): string;
 }
 
-/** Columns whose figures say their unit on a page, by the names of their strings. */
-export const columnUnits: Readonly<Record<string, FigureUnit>> = { Block: 'bytes', Latency: 'latencyMicroseconds' };
+const columnUnits: Readonly<Record<string, FigureUnit>> = { Block: 'bytes', Latency: 'latencyMicroseconds' };
+
+/** The units of the columns whose figures say theirs on a page, by the names of their strings; null for others. */
+export function unitsOfColumns(columns: Readonly<Record<string, string>>): (FigureUnit | null)[] {
+  return Object.keys(columns).map((name) => columnUnits[name] ?? null);
+}

@@ -14,7 +14,7 @@ import { ChartCell, ChartTable } from '../charts/chart-table';
 import { LineLook } from '../charts/plot-model';
 import { PlotKey } from '../charts/plot.component';
 import { fill, message } from '../words/public-api';
-import { columnUnits, PictureTexts } from './picture-texts';
+import { PictureTexts, unitsOfColumns } from './picture-texts';
 import { DrawnPoint, DrawnRoof, DrawnRoofline, RooflineWords } from './roofline-plot';
 
 /** Two limits are the same one where they differ by no more than rounding. */
@@ -60,7 +60,7 @@ export function inWords(
     },
     table: {
       columns: Object.values(strings.Column),
-      units: Object.keys(strings.Column).map((name) => columnUnits[name] ?? null),
+      units: unitsOfColumns(strings.Column),
       rows: [
         ...points.map((point) => pointRow(point, texts)),
         ...roofs.map((one) => roofRow(one, imagined, atBytes, texts)),

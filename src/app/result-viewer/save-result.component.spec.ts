@@ -52,6 +52,22 @@ describe('SaveResultComponent', () => {
     expect(page.text('save-outcome')).toBe(`Download started: headroom-${run.id}.html`);
   });
 
+  it('has each button right below the words about it, at any width', () => {
+    const page = open();
+    for (const width of [900, 640, 320]) {
+      Object.assign(page.root.style, { display: 'block', width: `${width}px` });
+      const gaps = [...page.root.querySelectorAll('[role=group]')].map((group) => {
+        const buttons = group.querySelector('.hr-buttons') as Element;
+        const above = buttons.previousElementSibling as Element;
+        return buttons.getBoundingClientRect().top - above.getBoundingClientRect().bottom;
+      });
+      expect(gaps.length).toBe(3);
+      expect(Math.max(...gaps))
+        .withContext(`${width} px`)
+        .toBeLessThan(24);
+    }
+  });
+
   it('names the volume as the cluster does, else by its folder, else by its id', async () => {
     const named = async (of: Run): Promise<string> => {
       open(result, of).click('save-report');

@@ -6,7 +6,7 @@ export type TypedTargetProblem = 'empty' | 'neither' | 'share' | 'administrative
 
 const windowsDisk = /^#\d{1,4}$/;
 const linuxDisk = /^\/dev\/[A-Za-z0-9][A-Za-z0-9_-]*$/;
-// Neither \\?\ nor \\.\, which are not shares, nor a part that Windows would read differently.
+// Not a part that Windows would read differently.
 const sharePart = /^[^\\/:*?"<>|]*[^\\/:*?"<>|. ]$/;
 const administrativeShare = /^([a-z]|admin|ipc|print|fax|clusterstorage|csv)\$$/i;
 
@@ -18,7 +18,8 @@ export function typedTargetProblem(text: string): TypedTargetProblem | null {
   if (windowsDisk.test(text) || linuxDisk.test(text)) {
     return null;
   }
-  if (text.startsWith('#') || text.startsWith('/dev')) {
+  // \\.\PhysicalDrive2 is the disk's name to Windows' programs.
+  if (text.startsWith('#') || text.startsWith('/dev') || /^\\\\[.?]\\/.test(text)) {
     return 'device';
   }
   if (!text.startsWith('\\\\')) {

@@ -217,6 +217,11 @@ export class SetupPageComponent implements OnInit, OnDestroy {
     return volume?.kind === 'physical-disk';
   }
 
+  public othersText(volume: Volume | null): string {
+    const { Others, OthersOnDisk, OthersOnShare } = this.strings.Plan;
+    return volume?.kind === 'share' ? OthersOnShare : this.isDisk(volume) ? OthersOnDisk : Others;
+  }
+
   public volumeText({ volumes }: Cluster, volume: Volume): string {
     const { name, mountPoint } = volume;
     const isOnlyOne = volumes.filter((one) => one.name === name).length === 1;

@@ -1,4 +1,4 @@
-import { chartCsv, columnsOfNumbers, withoutEmptyColumns } from './chart-table';
+import { chartCsv, columnsOfNumbers } from './chart-table';
 
 describe('chartCsv', () => {
   const fieldsOf = (...cells: readonly (string | number | null)[]): string | undefined =>
@@ -16,28 +16,6 @@ describe('chartCsv', () => {
   it('rounds what tells nothing', () => expect(fieldsOf(0.1 + 0.2, -1 / 3)).toBe('0.3,-0.333'));
 
   it('keeps a name from becoming a formula', () => expect(fieldsOf('=1+1', '-x', '-5')).toBe("'=1+1,'-x,-5"));
-});
-
-describe('withoutEmptyColumns', () => {
-  it('keeps a column of which any row has something, be it 0', () =>
-    expect(
-      withoutEmptyColumns({
-        columns: ['Point', 'IOPS', 'Low', 'Note'],
-        rows: [
-          ['This run', 200, null, null],
-          ['VM size', null, 0, null],
-        ],
-      }),
-    ).toEqual({
-      columns: ['Point', 'IOPS', 'Low'],
-      rows: [
-        ['This run', 200, null],
-        ['VM size', null, 0],
-      ],
-    }));
-
-  it('leaves a table without rows no columns', () =>
-    expect(withoutEmptyColumns({ columns: ['Point'], rows: [] })).toEqual({ columns: [], rows: [] }));
 });
 
 describe('columnsOfNumbers', () => {

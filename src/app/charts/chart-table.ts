@@ -21,17 +21,6 @@ export function columnsOfNumbers({ columns, rows }: ChartTable): boolean[] {
   });
 }
 
-/** What a page shows: without the columns in which no row has anything. A file keeps them, for those who read it by its columns. */
-export function withoutEmptyColumns({ columns, rows, units }: ChartTable): ChartTable {
-  const isFilled = columns.map((_, column) => rows.some((row) => (row[column] ?? null) !== null));
-  const filled = <T>(list: readonly T[]): T[] => list.filter((_, column) => isFilled[column]);
-  return {
-    columns: filled(columns),
-    rows: rows.map(filled),
-    ...(units === undefined ? {} : { units: filled(units) }),
-  };
-}
-
 /** The table as comma-separated values, as spreadsheets read them. */
 export function chartCsv({ columns, rows }: ChartTable): string {
   return csvText([columns, ...rows]);

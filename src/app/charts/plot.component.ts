@@ -13,11 +13,12 @@ import {
   untracked,
   viewChild,
 } from '@angular/core';
+import { withoutEmptyColumns } from '../exchange/tables/public-api';
 import { FillPipe, notMeasured } from '../shared/pipes';
 import { fill, Texts } from '../shared/texts';
 import { ChartFilesComponent } from './chart-files.component';
 import { chartPng, ImageKey, svgImage } from './chart-image';
-import { ChartCell, ChartTable, columnsOfNumbers, withoutEmptyColumns } from './chart-table';
+import { ChartCell, ChartTable, columnsOfNumbers } from './chart-table';
 import { Corner, LineLook, nearestTo, PlotFrame, PlotLine, PlotPoint, PointLook, readablesOf } from './plot-model';
 import { isInFrame } from './plot-boxes';
 import { DrawPlot, inView, isWhole } from './plot-view';

@@ -2,10 +2,10 @@
 
 import { Message, withMinus } from '../../words/public-api';
 import { mostKeptTogether, read, tableHtml } from '../tables/clipboard-table';
+import { withoutEmptyColumns } from '../tables/filled-columns';
 import { cellText, Table } from '../tables/table';
 import { ReaderWords } from '../words-of-reader';
 import { escapeXml } from '../xml/xml-writer';
-import { withoutEmptyColumns } from './report-tables';
 
 /** '' where all blocks are empty. */
 export function section(heading: Message, blocks: readonly string[], words: ReaderWords): string {

@@ -2,15 +2,12 @@
 
 import { TimeSpanResult } from '../../../generated/contract';
 import { describePercentile } from '../../words/public-api';
+import { keepColumns } from '../tables/filled-columns';
 import { Table, TableCell } from '../tables/table';
 
 /** Without the columns that only spreadsheets need. */
 export function narrow(table: Table): Table {
   return keepColumns(table, ({ unit, header }) => unit !== 'bytes' && !header.key.endsWith('StdDev'));
-}
-
-export function withoutEmptyColumns(table: Table): Table {
-  return keepColumns(table, (_, index) => table.rows.some((row) => (row[index] ?? null) !== null));
 }
 
 /** If all I/O was in one direction, the totals repeat it. */
@@ -28,13 +25,4 @@ export function tellingPercentiles(span: TimeSpanResult): TimeSpanResult {
     ...span,
     latencyPercentiles: all?.filter((row) => describePercentile(row, all) !== 'none') ?? null,
   };
-}
-
-function keepColumns(
-  { title, columns, rows }: Table,
-  isKept: (column: Table['columns'][number], index: number) => boolean,
-): Table {
-  const kept = columns.map(isKept);
-  const keep = <T>(list: readonly T[]): T[] => list.filter((_, index) => kept[index]);
-  return { title, columns: keep(columns), rows: rows.map(keep) };
 }

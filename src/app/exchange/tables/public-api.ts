@@ -8,6 +8,7 @@ export { clipboardTable } from './clipboard-table';
 export type { ClipboardTable } from './clipboard-table';
 export { cpuTable } from './cpu-table';
 export { csvCells, csvOf, csvText } from './csv';
+export { withoutEmptyColumns } from './filled-columns';
 export {
   countersTable,
   intervalTable,

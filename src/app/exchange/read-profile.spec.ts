@@ -68,6 +68,8 @@ describe('readProfile', () => {
     expect(keysOf('x'.repeat(2 ** 20 + 1))).toEqual(['Problem.FileTooLarge']);
     expect(keysOf('<!DOCTYPE a [<!ENTITY b "c">]><Profile>&b;</Profile>')).toEqual(['Problem.XmlDoctype']);
     expect(keysOf('<Profile>')).toEqual(['Problem.XmlMalformed']);
+    expect(keysOf('<Job></Job>')).toEqual(['Problem.XmlNotAProfile']);
+    expect(keysOf('<Results></Results>')).toEqual(['Problem.XmlResultWithoutProfile']);
     const job = '[a]\nrw=read\nsize=1g\nruntime=5\ntime_based\n';
     expect(keysOf(`${job}numjobs=1000\n`.repeat(900))).toEqual(['Problem.TooManyTargets']);
     expect(keysOf(`${job}filename=x\n`.repeat(1001))).toEqual(['Problem.TooManyTargets']);

@@ -35,8 +35,11 @@ export function readDiskspdProfile(
   }
   const element = profileElementOf(root);
   if (element === null) {
-    const wrong = { path: root.name, message: message('Problem.XmlNotAProfile', excerpt(root.name)) };
-    return { profile: null, problems: [wrong], templates: [] };
+    const isResult = root.name === 'Results';
+    const wrong = isResult
+      ? message('Problem.XmlResultWithoutProfile')
+      : message('Problem.XmlNotAProfile', excerpt(root.name));
+    return { profile: null, problems: [{ path: root.name, message: wrong }], templates: [] };
   }
   return readProfileElement(element, targets);
 }

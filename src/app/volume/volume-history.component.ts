@@ -2,11 +2,13 @@ import { ChangeDetectionStrategy, Component, computed, inject, input, signal } f
 import { RouterLink } from '@angular/router';
 import { TimeFrame, timeFrames } from '../activity/kept-history.store';
 import { momentFormat } from '../activity/moment-format';
+import { nodeList } from '../activity/node-list';
 import { NowWords } from '../activity/now-words';
 import { runAddress } from '../app-addresses';
 import { ChartLimit } from '../charts/chart-limits';
 import { TimeChartComponent } from '../charts/time-chart.component';
 import { Run } from '../../generated/contract';
+import { nodesNotListed, RunListStore } from '../run-history/run-list.store';
 import { FillPipe } from '../shared/pipes';
 import { fill, Texts } from '../shared/texts';
 import { axisUnit, historyCharts, marksOf, secondsOf, VolumeChart } from './volume-charts';
@@ -23,6 +25,7 @@ import { VolumePageStore } from './volume-page.store';
 export class VolumeHistoryComponent {
   private readonly texts = inject(Texts);
   private readonly keptVolume = inject(KeptVolumeReader);
+  private readonly runList = inject(RunListStore);
   public readonly store = inject(VolumePageStore);
   public readonly words = inject(NowWords);
 
@@ -48,6 +51,11 @@ export class VolumeHistoryComponent {
   public readonly runs = computed(() => {
     const marked = new Set(this.marks().map(({ seconds }) => seconds));
     return this.store.runs().filter(({ createdAt }) => marked.has(Date.parse(createdAt) / 1000));
+  });
+  /** Whose runs of Headroom may be in what is said of growth. */
+  public readonly notListed = computed(() => {
+    const cluster = this.store.cluster();
+    return cluster === null ? null : nodeList(nodesNotListed(this.runList.state, cluster));
   });
   public readonly stepText = computed(() => {
     const history = this.history();

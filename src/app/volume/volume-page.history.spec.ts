@@ -1,6 +1,7 @@
 import { By } from '@angular/platform-browser';
 import { NEVER, of, throwError } from 'rxjs';
-import { PerformanceHistory } from '../../generated/contract';
+import { PerformanceHistory, Run, UnreadableRun } from '../../generated/contract';
+import * as damaged from '../../../engine/contract/examples/valid/unreadable-run.damaged.json';
 import { madeUpHistory, madeUpSeries } from '../analysis/activity/testing/made-up-past';
 import { HeadroomError } from '../gateway/public-api';
 import { completedRun, limitFacts } from '../gateway/testing/recorded-documents';
@@ -40,7 +41,7 @@ describe('The volume page with a history', () => {
       const year = new Date().getFullYear();
       const june1 = (of: number): string => timeOf()(new Date(of, 5, 1).getTime() / 1000);
       expect([june1(year), june1(year - 1)]).toEqual(['Jun 1', `Jun 1, ${String(year - 1)}`]);
-      expect(page.text('quiet-hour')).toMatch(/^Quiet hour for measuring: \w+day from \d+ [AP]M/);
+      expect(page.text('quiet-hour')).toMatch(/^Quiet hour of this volume for measuring: \w+day from \d+ [AP]M/);
       expect(page.root.querySelectorAll('[data-testid=week-table] td').length).toBe(168);
       expect(accessibilityProblems(page.root)).toEqual([]);
     })();
@@ -179,6 +180,61 @@ describe('The volume page with a history', () => {
       gateway.calls.length = 0;
       gateway.historyAnswers = {};
       opened(() => expect(gateway.calls.filter((call) => call.endsWith(' drive'))).toEqual([]))();
+    });
+  });
+
+  describe('and a load that grows', () => {
+    const days = 280;
+    const startedAt = new Date(Date.parse('2026-11-23T10:00:00Z') - days * 86_400_000).toISOString();
+    const growing = madeUpHistory(
+      'year',
+      detailed.volumes.flatMap(({ id }, seed) =>
+        madeUpSeries(
+          { seed, startedAt, stepSeconds: 86_400, count: days, iops: (_, day) => 900 + 4 * day, noise: 0.03 },
+          'volume',
+          id,
+        ),
+      ),
+    );
+    const runOf = (day: number): Run => ({
+      ...completedRun,
+      id: `run${day}`,
+      volumeId: 'test01',
+      createdAt: new Date(Date.parse(startedAt) + (day + 0.4) * 86_400_000).toISOString(),
+      endedAt: new Date(Date.parse(startedAt) + (day + 0.5) * 86_400_000).toISOString(),
+    });
+
+    it('says how many days with runs of Headroom are left out', () => {
+      gateway.historyAnswers = { year: of(growing) };
+      gateway.runsByNode = {};
+      opened((page) => {
+        expect(page.text('growth')).toMatch(/grew by .* per week/);
+        expect(page.has('days-of-runs')).toBeFalse();
+        expect(page.has('runs-not-listed')).toBeFalse();
+      })();
+      gateway.runsByNode = { node1: of([runOf(20)]) };
+      opened((page) => expect(page.text('days-of-runs').trim()).toBe('1 day with runs of Headroom is left out.'))();
+      gateway.runsByNode = { node1: of([runOf(20)]), node2: of([runOf(80)]) };
+      opened((page) => {
+        expect(page.text('days-of-runs').trim()).toBe('2 days with runs of Headroom are left out.');
+        expect(page.has('runs-not-listed')).toBeFalse();
+      })();
+    });
+
+    it('names the nodes whose runs are not known: they may be in it', () => {
+      const problem = { code: 'NodeUnreachable', message: 'No answer.', action: null, target: null };
+      gateway.historyAnswers = { year: of(growing) };
+      gateway.runsByNode = { node1: of([runOf(20)]), node2: throwError(() => new HeadroomError(problem)) };
+      opened((page) => {
+        expect(page.text('days-of-runs').trim()).toBe('1 day with runs of Headroom is left out.');
+        expect(page.text('runs-not-listed').trim()).toBe(
+          'The runs of Headroom on node2 are not all known, so days with them may be included.',
+        );
+      })();
+      gateway.runsByNode = { node2: NEVER };
+      opened((page) => expect(page.text('runs-not-listed')).toContain('node1, node2, node3'))();
+      gateway.runsByNode = { node3: of([damaged as unknown as UnreadableRun]) };
+      opened((page) => expect(page.text('runs-not-listed')).toContain('on node3 are'))();
     });
   });
 });

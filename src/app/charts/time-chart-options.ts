@@ -33,6 +33,8 @@ export interface ChartColours extends Readonly<Partial<Record<ChartTone, string>
   readonly fill: string;
   readonly grid: string;
   readonly text: string;
+  /** What the chart lies on. */
+  readonly ground: string;
 }
 
 interface Shape {
@@ -120,6 +122,7 @@ function colorsBy(read: (name: string) => string): ChartColours {
     fill: read('fill'),
     grid: read('grid'),
     text: read('text'),
+    ground: read('ground'),
   };
 }
 
@@ -271,28 +274,31 @@ function valueSteps(unit: number): number[] {
 }
 
 /** Each limit with its name at its left end, where names do not meet. */
-function drawLimits(plot: uPlot, limits: readonly ChartLimit[], { limit: color }: ChartColours): void {
+function drawLimits(plot: uPlot, limits: readonly ChartLimit[], { limit: color, ground }: ChartColours): void {
   const { ctx, bbox } = plot;
   const pixel = devicePixelRatio;
   let lastY = Infinity;
   ctx.save();
-  ctx.strokeStyle = color;
   ctx.fillStyle = color;
   ctx.textAlign = 'left';
   ctx.textBaseline = 'alphabetic';
-  ctx.lineWidth = 2 * pixel;
   ctx.font = `${11 * pixel}px "Segoe UI", system-ui, sans-serif`;
   for (const { label, value } of [...limits].sort((one, other) => one.value - other.value)) {
     const y = Math.round(plot.valToPos(value, 'y', true));
+    if (lastY - y > 14 * pixel && ctx.measureText(label).width < bbox.width) {
+      // The lines of the grid do not run through it.
+      Object.assign(ctx, { strokeStyle: ground, lineWidth: 3 * pixel, lineJoin: 'round' });
+      ctx.setLineDash([]);
+      ctx.strokeText(label, bbox.left + 4 * pixel, y - 4 * pixel);
+      ctx.fillText(label, bbox.left + 4 * pixel, y - 4 * pixel);
+      lastY = y;
+    }
+    Object.assign(ctx, { strokeStyle: color, lineWidth: 2 * pixel });
     ctx.setLineDash([7 * pixel, 4 * pixel]);
     ctx.beginPath();
     ctx.moveTo(bbox.left, y);
     ctx.lineTo(bbox.left + bbox.width, y);
     ctx.stroke();
-    if (lastY - y > 14 * pixel && ctx.measureText(label).width < bbox.width) {
-      ctx.fillText(label, bbox.left + 4 * pixel, y - 4 * pixel);
-      lastY = y;
-    }
   }
   ctx.restore();
 }

@@ -88,7 +88,15 @@ describe('convertedLimitLines', () => {
 });
 
 describe('timeChartOptions', () => {
-  const colours = { primary: '#000', secondary: '#000', limit: '#000', fill: '#000', grid: '#000', text: '#000' };
+  const colours = {
+    primary: '#000',
+    secondary: '#000',
+    limit: '#000',
+    fill: '#000',
+    grid: '#000',
+    text: '#000',
+    ground: '#fff',
+  };
   const plain: Parameters<typeof timeChartOptions>[0] = {
     width: 400,
     height: 180,

@@ -225,7 +225,11 @@ describe('NowWords', () => {
       ...(user === undefined ? [] : [{ kind: 'user' as const, user }]),
     ];
     expect(why({ kind: 'slower', latency, signs })).toBe(
-      `${rose} The likeliest cause first, look at drive serial number S1 (X1, slot 7), which is slower than the others in its pool; the running storage job Repair; Archive in the same pool, which has 90 MB/s in place of the usual 20 MB/s; sql1, which sends 100% of the requests.`,
+      `${rose} The likeliest cause first, look at drive serial number S1 (X1, slot 7), which is slower than the others in its pool; the running storage job Repair; Archive in the same pool, which has 90 MB/s in place of the usual 20 MB/s; sql1, which sends 100% of the requests as Storage QoS counts them, a large one as several.`,
+    );
+    const nearest = { of, readingsBelow: 0, readingsClear: 0 };
+    expect(why({ kind: 'near-now', of, near: nearest, loudest: user ?? null })).toContain(
+      'sql1 sent 100% of the requests over five minutes, as Storage QoS counts them: a large one as several.',
     );
     const noisy = {
       user: { initiatorName: 'sql1', filePath: null },

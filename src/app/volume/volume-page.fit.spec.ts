@@ -91,6 +91,9 @@ describe('What the volume page says of more load', () => {
       page.choose('fit-vm', 'web1');
       expect([valueOf('fit-iops'), valueOf('fit-sizeKib')]).toEqual(['120', '6']);
       expect(page.text('fit-vm-note')).toContain('means over five minutes');
+      expect(page.text('fit-vm-note')).toContain(
+        'a request of more than 8 KiB as several: with such requests, the true',
+      );
       page.fill('fit-writePercent', '50');
       expect(page.has('fit-vm-note')).toBeTrue();
       // Each node's disks are a part of the pool that its volume is on, too.
@@ -157,6 +160,9 @@ describe('What the volume page says of more load', () => {
         page.refresh();
         expect(values(page)).toEqual(['120', '6', '55']);
         expect(page.text('fit-vm-note')).toContain('means over five minutes');
+        expect(page.text('fit-vm-note')).toContain(
+          'a request of more than 8 KiB as several: with such requests, the true',
+        );
         expect(page.text('fit-vm-note')).not.toContain('highest hour');
       })();
     });
@@ -168,6 +174,9 @@ describe('What the volume page says of more load', () => {
         page.refresh();
         expect(values(page).slice(0, 2)).toEqual(['120', '6']);
         expect(page.text('fit-vm-note')).toContain('means over five minutes');
+        expect(page.text('fit-vm-note')).toContain(
+          'a request of more than 8 KiB as several: with such requests, the true',
+        );
         expect(page.text('fit-vm-note')).toContain('Its highest hour is unavailable');
       })();
     });

@@ -50,6 +50,8 @@ export class WouldItFitComponent {
   public readonly isReadingHistory = input(false);
   /** The virtual machines whose load can be tried. */
   public readonly vms = input.required<readonly VmElsewhere[]>();
+  /** Up to which size Storage QoS, which tells their load, counts a request as one; null where it does not say. */
+  public readonly unitBytes = input<number | null>(null);
   /** Where the load of each counts now. */
   public readonly moved = input<ReadonlyMap<string, MovedLoad>>(new Map());
 
@@ -74,17 +76,24 @@ export class WouldItFitComponent {
   /** The highest hour of the machine whose load the fields show; null while it is that of the last minutes. */
   public readonly peak = signal<VmPeak | null>(null);
   public readonly vmNote = computed(() => {
-    const { AddedVmNote, AddedVmPeakNote, AddedVmReading, AddedVmNotKept } = this.strings;
+    const { AddedVmPeakNote, AddedVmReading, AddedVmNotKept } = this.strings;
     const peak = this.peak();
     if (peak !== null) {
       return fill(AddedVmPeakNote, this.words.time(peak.at), peak.hours);
     }
+    const note = this.qosNote();
     const month = this.months().get(this.chosen() ?? '');
     if (month?.isLoading === true) {
-      return `${AddedVmNote} ${AddedVmReading}`;
+      return `${note} ${AddedVmReading}`;
     }
     // Known, but the user had typed before it arrived.
-    return (month?.peak ?? null) === null ? `${AddedVmNote} ${AddedVmNotKept}` : AddedVmNote;
+    return (month?.peak ?? null) === null ? `${note} ${AddedVmNotKept}` : note;
+  });
+  /** What the load of a machine is known by before its history has arrived. */
+  private readonly qosNote = computed(() => {
+    const { AddedVmNote, AddedVmUnit } = this.strings;
+    const unit = this.unitBytes();
+    return unit === null ? AddedVmNote : `${AddedVmNote} ${fill(AddedVmUnit, this.words.figure(unit, 'bytes'))}`;
   });
   private readonly added = computed((): AddedLoad => {
     const { iops, sizeKib, writePercent } = this.values();

@@ -52,7 +52,7 @@ describe('UsualLoadComponent', () => {
       new RegExp(
         `^Usual load at this hour \\(${day}, \\d+ [AP]M\\): (8|9)\\d\\d IOPS, the median of 5 weeks\\. ` +
           `Quietest hour: ${day}, \\d+ [AP]M to \\d+ [AP]M, usually (39\\.\\d|40|40\\.\\d) IOPS; next on [A-Z][a-z]+ \\d+\\. ` +
-          "For all nodes together, in this browser's time zone\\.$",
+          "For this volume alone and all nodes together, in this browser's time zone\\. Other volumes on the same disks may be busy then\\.$",
       ),
     );
     expect(gateway.calls).toContain('history node1 month');

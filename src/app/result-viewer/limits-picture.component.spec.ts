@@ -136,7 +136,21 @@ describe('LimitsPictureComponent', () => {
       ...lines
         .filter((x) => figure !== undefined && x > figure.box.left - 2 && x < figure.box.right + 2)
         .map((x) => `the line at ${x} crosses ${figure?.text}`),
+      ...ticksThrough(figure, picture).map((x) => `the tick at ${x} crosses ${figure?.text}`),
     ];
+  }
+
+  /** The ticks that are seen through the measured figure: its bar hides those in it. */
+  function ticksThrough(figure: Drawn | undefined, picture: SVGSVGElement): number[] {
+    const bar = picture.querySelector<SVGRectElement>('.hr-measured')?.getBBox();
+    return [...picture.querySelectorAll<SVGLineElement>('.hr-tick')]
+      .map((line) => line.getBBox())
+      .filter(({ x, y }) => {
+        const isSeen = bar === undefined || x > bar.x + bar.width;
+        const isIn = figure !== undefined && x > figure.box.left - 2 && x < figure.box.right + 2;
+        return isSeen && isIn && y < (figure?.box.bottom ?? 0);
+      })
+      .map(({ x }) => x);
   }
 
   for (const width of [288, 320, 640, 1240]) {

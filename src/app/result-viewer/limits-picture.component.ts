@@ -68,6 +68,8 @@ interface Picture {
 
 interface Tick {
   readonly x: number;
+  /** Where its line begins: at the axis where the measured figure stands above it. */
+  readonly top: number;
   /** Empty where there is no room for it. */
   readonly text: string;
   readonly anchor: 'start' | 'middle' | 'end';
@@ -221,8 +223,11 @@ export class LimitsPictureComponent implements AfterViewInit, OnDestroy {
     const row = axis.isNumbered ? size.numberRow : size.row;
     const barTop = axis.rowCount * row + size.gap;
     const measuredX = x(axis.measuredPosition);
-    const measured = this.iops(axis.measuredIops);
+    const figure = this.iops(axis.measuredIops);
     const marksAt = axis.marks.map(({ position }) => x(position));
+    const figureTexts = [fill(this.strings.Measured, figure), figure, this.number(axis.measuredIops)];
+    const measured = measuredLabel(figureTexts, measuredX, marksAt, length);
+    const tickTop = (at: number): number => barTop + (isUnder(at, measured) ? size.bar : 0);
     return {
       width: this.width(),
       height: barTop + size.bar + size.ticks,
@@ -231,12 +236,7 @@ export class LimitsPictureComponent implements AfterViewInit, OnDestroy {
       barTop,
       barBottom: barTop + size.bar,
       measuredX,
-      measured: measuredLabel(
-        [fill(this.strings.Measured, measured), measured, this.number(axis.measuredIops)],
-        measuredX,
-        marksAt,
-        length,
-      ),
+      measured,
       isNumbered: axis.isNumbered,
       marks: axis.marks.map((mark, index) => ({
         mark,
@@ -248,7 +248,11 @@ export class LimitsPictureComponent implements AfterViewInit, OnDestroy {
         kind: kindOf(mark),
       })),
       ticks: ticksOf(
-        axis.ticks.map(({ iops, position }) => ({ x: x(position), text: this.number(iops) })),
+        axis.ticks.map(({ iops, position }) => ({
+          x: x(position),
+          top: tickTop(x(position)),
+          text: this.number(iops),
+        })),
         this.width(),
       ),
     };
@@ -264,14 +268,14 @@ export class LimitsPictureComponent implements AfterViewInit, OnDestroy {
 }
 
 /** The figures that fit, the first and the last of them moved inwards; each tick keeps its line. */
-function ticksOf(all: readonly Pick<Tick, 'x' | 'text'>[], width: number): Tick[] {
+function ticksOf(all: readonly Omit<Tick, 'anchor'>[], width: number): Tick[] {
   const widest = Math.max(...all.map(({ text }) => text.length)) * size.character;
   const apart = (all[1]?.x ?? width) - (all[0]?.x ?? 0);
   const every = Math.max(1, Math.ceil((widest + measuredGaps.line) / apart));
-  return all.map(({ x, text }, index): Tick => {
+  return all.map(({ x, top, text }, index): Tick => {
     const isCut = x + widest / 2 > width;
     const isShown = index % every === 0 && (!isCut || every * apart > 1.5 * widest + measuredGaps.line);
-    return { x, text: isShown ? text : '', anchor: index === 0 ? 'start' : isCut ? 'end' : 'middle' };
+    return { x, top, text: isShown ? text : '', anchor: index === 0 ? 'start' : isCut ? 'end' : 'middle' };
   });
 }
 
@@ -299,6 +303,14 @@ function measuredLabel(
     }
   }
   return null;
+}
+
+/** Whether a line would go through the measured figure. In the bar, none is seen. */
+function isUnder(at: number, label: MeasuredLabel | null): boolean {
+  const width = (label?.text.length ?? 0) * size.boldCharacter;
+  return (
+    label !== null && !label.isInside && at > label.x - measuredGaps.line && at < label.x + width + measuredGaps.line
+  );
 }
 
 function kindOf({ assessment, isNext }: AxisMark): PlacedMark['kind'] {

@@ -1,7 +1,5 @@
 import { ChangeDetectionStrategy, Component, computed, input } from '@angular/core';
-
-/** An option at the start of a word, also in brackets: "-Sh", "(--steady-state)." */
-const option = /((?<=^|\s)[^\p{L}\p{N}\s-]*--?\p{L}\S*)/u;
+import { partsByOption } from '../words/public-api';
 
 /** A text whose options stay in one piece: browsers end a line after each hyphen, so that "-" and "Sh" come apart. */
 @Component({
@@ -13,5 +11,5 @@ const option = /((?<=^|\s)[^\p{L}\p{N}\s-]*--?\p{L}\S*)/u;
 export class WholeWordsComponent {
   public readonly text = input.required<string>();
   /** Every second one is an option. */
-  public readonly parts = computed(() => this.text().split(option));
+  public readonly parts = computed(() => partsByOption(this.text()));
 }

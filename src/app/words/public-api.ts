@@ -20,6 +20,7 @@ export { textLanguage, textLocale } from './language';
 export { figure, formatMessage, message, nestStrings } from './message';
 export type { Message, MessageArgument, MessageKey, MessageList, StringTree } from './message';
 export { messageArities } from './message-keys';
+export { partsByOption } from './option-words';
 export { describePercentile, percentileName } from './percentiles';
 export type { PercentileWorth } from './percentiles';
 export { shownText } from './shown-text';

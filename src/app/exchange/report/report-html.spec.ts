@@ -263,6 +263,14 @@ describe('reportHtml', () => {
     expect(options.length).toBeGreaterThan(2);
   });
 
+  it('keeps an option of the command line in one piece wherever it stands, and takes it for text', () => {
+    const commandLine = '-t2 (--time-limit=5) "-c<1G>" io.dat';
+    const written = reportHtml({ ...input, result: { ...input.result, commandLine } }, say);
+    const [, command = ''] = /<code>(.*)<\/code>/.exec(written) ?? [];
+    const options = [...command.matchAll(/<span class="option">([^<]*)<\/span>/g)].map(([, text]) => text);
+    expect(options).toEqual(['-t2', '(--time-limit=5)', '&quot;-c&lt;1G&gt;&quot;']);
+  });
+
   it('takes every name for text', () => {
     const evil = '<img src=x onerror=alert(1)>"&\'</title></svg>';
     const result = JSON.parse(

@@ -4,7 +4,7 @@ import { Readiness, ReadinessCheck, Result, Run, TimeSpanResult } from '../../..
 import { ComparedSetting, settingsOfRun } from '../../analysis/compare/public-api';
 import { describeFileCopy, hasSeveralTimeSpans, sourceParts, Verdict, warningsBeside } from '../../analysis/public-api';
 import { Prediction } from '../../analysis/search/public-api';
-import { figure, formatFigure, message, Message } from '../../words/public-api';
+import { figure, formatFigure, message, Message, partsByOption } from '../../words/public-api';
 import {
   countersTable,
   fileCopyTable,
@@ -264,9 +264,6 @@ function fileCopySection({ result, verdict }: ReportInput, words: ReportWords): 
       ];
 }
 
-/** Of a command line, in one piece: browsers end a line after each hyphen. */
-const option = /(\s)(--?[a-z]\S*)/gi;
-
 function settingsSection(result: Result, words: ReportWords): string[] {
   // The steps of a search are in its table: this is the requested workload.
   const timeSpans = result.profile.timeSpans.slice(0, result.search === undefined ? undefined : 1);
@@ -277,8 +274,10 @@ function settingsSection(result: Result, words: ReportWords): string[] {
     const heading = timeSpans.length > 1 ? [message('Report.TimeSpan', String(index + 1))] : [];
     return `${heading.map((one) => `<h3>${escapeXml(words.say(one))}</h3>`).join('')}${facts(settings, words)}`;
   });
-  const command = `<p><code>${escapeXml(result.commandLine).replace(option, '$1<span class="option">$2</span>')}</code></p>`;
-  return [section(message('Report.Settings'), [...blocks, command], words)];
+  const command = partsByOption(result.commandLine).map((part, index) =>
+    index % 2 === 1 ? `<span class="option">${escapeXml(part)}</span>` : escapeXml(part),
+  );
+  return [section(message('Report.Settings'), [...blocks, `<p><code>${command.join('')}</code></p>`], words)];
 }
 
 const verdicts: Readonly<Record<ReadinessCheck['verdict'], Message>> = {

@@ -66,7 +66,7 @@ describe('NowWords', () => {
     const bytes = { ...spread, limit: { ...spread.limit, id: 'bytes', metric: 'throughput' as const }, value: 22.5e6 };
     const judgement: Judgement = { kind: 'room', room: { iops: 2500, of: spread } };
     expect(words.why({ judgement, load: read, nearest: spread })).toBe(
-      `Room for about 2,500 IOPS more at the current block size of 8 KiB. The next limit is ${text}.`,
+      `Room for about 2,500 IOPS more at the current block size of 8 KiB. The next known limit is ${text}.`,
     );
     expect(words.why({ judgement, load: read, nearest: bytes })).toContain(
       'More is used of Standard_B2ms uncached (22.5 MB/s), on node1 now, but that leaves room for more requests of this size.',
@@ -287,7 +287,7 @@ describe('NowWords', () => {
   it('says no more digits of the room than are known, and at most where a part is missing', () => {
     const room = { iops: 1349.7, of };
     expect(why({ kind: 'room', room })).toMatch(
-      /^Room for about 1,300 IOPS more at the current block size of 8 KiB. The next limit is Standard_B2ms/,
+      /^Room for about 1,300 IOPS more at the current block size of 8 KiB. The next known limit is Standard_B2ms/,
     );
     expect(why({ kind: 'room', room }, load(['node1', 'node2']))).toMatch(/^Room for at most about 1,300 IOPS/);
     expect(why({ kind: 'room', room: { iops: 7.4, of } })).toMatch(/^Room for about 7 IOPS/);

@@ -156,7 +156,7 @@ export class NowWords {
     return this.figure(value, metric);
   }
 
-  /** "Week: 1,920 IOPS, Nov 24, 2026, 9:15 AM"; with a run of Headroom in that time, that too. null where nothing was kept. */
+  /** "Week: 1,920 IOPS, Nov 24, 9:15 AM", or "Since Nov 22, 8:00 AM: …"; with a run of Headroom, that too. null where nothing was kept. */
   public peak(
     name: keyof Texts['strings']['Now']['Peak'],
     peak: Peak | null,
@@ -166,7 +166,9 @@ export class NowWords {
       return null;
     }
     const text = isDuringRun(peak, runTimes) ? this.strings.PeakOfRun : this.strings.PeakAt;
-    return fill(text, this.strings.Peak[name], this.figure(peak.value, 'iops'), this.shortTime(peak.at));
+    const { Peak: names, PeakSince } = this.strings;
+    const time = peak.since === undefined ? names[name] : fill(PeakSince, this.shortTime(peak.since));
+    return fill(text, time, this.figure(peak.value, 'iops'), this.shortTime(peak.at));
   }
 
   public time(at: number): string {
@@ -219,9 +221,8 @@ export class NowWords {
         return this.nearNow(judgement);
       case 'noisy-neighbour':
         return this.withJobs(this.noisy(judgement.noisy), judgement.jobs);
-      case 'slower': {
+      case 'slower':
         return `${this.slower(judgement.latency)} ${this.lookAt(judgement.signs)}`;
-      }
       case 'slow-drive':
         return this.slowDrive(why.SlowDrive, judgement.slow);
       case 'near-at-peak': {
@@ -322,10 +323,9 @@ export class NowWords {
 
   /** By how much the busiest day of a week grows, of what it is now; of which limit, where that is the load of several volumes. */
   public growth({ of, growth }: { readonly of: ReachingLimit; readonly growth: Growth }): string {
-    const { interval, level, weeks } = growth;
-    const [low, high] = interval;
+    const { level, weeks } = growth;
     const percent = (part: number): string => this.texts.figure({ unit: 'percent', value: (100 * part) / level });
-    const [least, most] = [percent(low), percent(high)];
+    const [least = '', most = ''] = growth.interval.map(percent);
     const { Growing, GrowingAbout, GrowingOfAll, GrowingOfAllAbout } = this.strings.Why;
     if (isShared(of)) {
       const name = this.limitName(of);

@@ -29,8 +29,10 @@ import {
   onceForBoth,
   PastOfVolume,
   Peak,
+  peakNames,
   readShareOf,
   RunTime,
+  tellingPeaks,
   withSeen,
 } from '../analysis/activity/public-api';
 import { measureAddress, runAddress, volumeAddress } from '../app-addresses';
@@ -275,7 +277,7 @@ export class OverviewPageComponent implements OnInit, OnDestroy {
     let last = peaks;
     return (seen: Peak | null): PastOfVolume['peaks'] => {
       const merged = withSeen(peaks, seen, this.now.refreshedAt() ?? 0);
-      const isSame = (['day', 'week', 'month'] as const).every((name) => merged[name]?.at === last[name]?.at);
+      const isSame = peakNames.every((name) => merged[name]?.at === last[name]?.at);
       last = isSame ? last : merged;
       return last;
     };
@@ -284,7 +286,7 @@ export class OverviewPageComponent implements OnInit, OnDestroy {
   /** The same texts at each reading. */
   private readonly keptPeaks = onceForBoth(
     (peaks: PastOfVolume['peaks'], runTimes: readonly RunTime[]): readonly string[] =>
-      (['day', 'week', 'month'] as const).flatMap((name) => this.words.peak(name, peaks[name], runTimes) ?? []),
+      tellingPeaks(peaks).flatMap((name) => this.words.peak(name, peaks[name], runTimes) ?? []),
   );
 
   /** Leads to the page before a run, with this volume chosen. */

@@ -3,7 +3,7 @@
 import { certaintyNames } from '../activity/certainty-names';
 import { NowWords } from '../activity/now-words';
 import { VolumeNow } from '../activity/volume-now';
-import type { Load, PastOfVolume, Peak, VolumeLoad } from '../analysis/activity/public-api';
+import { Load, PastOfVolume, Peak, peakNames, VolumeLoad } from '../analysis/activity/public-api';
 import { column, named, Table, TableCell } from '../exchange/written/public-api';
 import { Texts } from '../shared/texts';
 import { takeTable } from '../table-files/take-table';
@@ -38,7 +38,7 @@ export function takeOverview(
   return takeTable(form, overviewTable(rows, page, texts), named, texts);
 }
 
-const peakNames = ['day', 'week', 'month', 'open'] as const;
+const columnNames = [...peakNames, 'open'] as const;
 
 /** A row for each volume, in the order of the page. */
 export function overviewTable(rows: readonly LiveRow[], page: OverviewWords, texts: Texts): Table {
@@ -64,7 +64,7 @@ export function overviewTable(rows: readonly LiveRow[], page: OverviewWords, tex
       column(message('Table.LatencyMean'), 'latency'),
       column(message('Table.Reads'), 'percent'),
       column(message('Table.BlockMean'), 'bytes'),
-      ...peakNames.flatMap((name) => [
+      ...columnNames.flatMap((name) => [
         column(message('Table.Peak', Now.Peak[name]), 'iops'),
         column(message('Table.PeakAt', Now.Peak[name]), 'text'),
       ]),
@@ -78,7 +78,7 @@ export function overviewTable(rows: readonly LiveRow[], page: OverviewWords, tex
     rows: rows.map((row) => [
       ...volumeCells(row, texts),
       ...nowCells(row, page),
-      ...peakNames.flatMap((name) => {
+      ...columnNames.flatMap((name) => {
         const peak = name === 'open' ? page.now.highestSeen(row.volume.id) : (page.peaksOf(row)?.[name] ?? null);
         return peak === null ? [null, null] : [peak.value, new Date(peak.at).toISOString()];
       }),

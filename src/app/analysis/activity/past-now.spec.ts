@@ -1,4 +1,4 @@
-import { keptUntil, pastAt, withSeen } from './past-now';
+import { keptUntil, pastAt, tellingPeaks, withSeen } from './past-now';
 import { PastOfVolume, pastOfVolume } from './past-of-volume';
 import { madeUpCluster, madeUpHistory, madeUpLimit, madeUpLimits, madeUpSeries } from './testing/made-up-past';
 
@@ -81,12 +81,26 @@ describe('the peaks with what was seen', () => {
   const peaks = { day: peak(100), week: peak(300), month: null };
 
   it('are never below it', () => {
-    expect(withSeen(peaks, peak(200), end)).toEqual({ day: peak(200), week: peak(300), month: peak(200) });
-    expect(withSeen(peaks, peak(50), end)).toEqual({ ...peaks, month: peak(50) });
+    expect(withSeen(peaks, peak(200), end)).toEqual({ day: peak(200), week: peak(300), month: null });
+    expect(withSeen(peaks, peak(50), end)).toEqual(peaks);
     expect(withSeen(peaks, null, end)).toEqual(peaks);
   });
 
+  it('stay those since the same time', () => {
+    const since = end - 2 * days;
+    const short = { ...peaks, week: { ...peak(300), since } };
+    expect(withSeen(short, peak(400), end).week).toEqual({ ...peak(400), since });
+  });
+
+  it('are told of a longer time only where more of it is kept', () => {
+    const short = { ...peak(100), since: end - days };
+    expect(tellingPeaks({ day: peak(100), week: short, month: short })).toEqual(['day', 'week']);
+    expect(tellingPeaks({ day: short, week: short, month: short })).toEqual(['day']);
+    expect(tellingPeaks({ day: short, week: peak(100), month: short })).toEqual(['day', 'week']);
+    expect(tellingPeaks({ day: short, week: peak(100), month: peak(100) })).toEqual(['day', 'week', 'month']);
+  });
+
   it('are those of their time, also where the page is open for longer', () => {
-    expect(withSeen(peaks, peak(400), end + 2 * days)).toEqual({ day: peak(100), week: peak(400), month: peak(400) });
+    expect(withSeen(peaks, peak(400), end + 2 * days)).toEqual({ day: peak(100), week: peak(400), month: null });
   });
 });

@@ -64,9 +64,22 @@ function nearSince(near: PastOfVolume['near'], since: number): PastOfVolume['nea
   return near === null || episodes.length === 0 ? null : { ...near, episodes };
 }
 
-/** The peaks with the highest that was seen in the place of a lower one: the steps of a history are means, and lie below it. */
+export const peakNames = ['day', 'week', 'month'] as const;
+
+/** Those that say something: of a time of which as little is kept as of a shorter one, the peak is the same. */
+export function tellingPeaks(peaks: PastOfVolume['peaks']): (typeof peakNames)[number][] {
+  const isShort = (name: (typeof peakNames)[number]): boolean => peaks[name]?.since !== undefined;
+  return peakNames.filter((name, index) => !isShort(name) || !peakNames.slice(0, index).some(isShort));
+}
+
+/**
+ * The peaks with the highest that was seen in the place of a lower one: the steps of a history are means, and lie below it. Of a time
+ * of which nothing is kept, what was seen for minutes is no peak.
+ */
 export function withSeen(peaks: PastOfVolume['peaks'], seen: Peak | null, now: number): PastOfVolume['peaks'] {
   const atLeast = (peak: Peak | null, days: number): Peak | null =>
-    seen !== null && seen.at >= now - days * day && seen.value > (peak?.value ?? 0) ? seen : peak;
+    seen !== null && peak !== null && seen.at >= now - days * day && seen.value > peak.value
+      ? { ...seen, ...(peak.since === undefined ? {} : { since: peak.since }) }
+      : peak;
   return { day: atLeast(peaks.day, 1), week: atLeast(peaks.week, 7), month: atLeast(peaks.month, 30) };
 }

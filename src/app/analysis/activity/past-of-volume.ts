@@ -29,7 +29,8 @@ export type NodeHistories = Readonly<Partial<Record<PerformanceHistory['timeFram
 export interface PastOfVolume {
   /**
    * The highest requests per second of each time, with the time. Means over the step of the history. A month has its days,
-   * too: what was highest in a short step is below that in the long ones.
+   * too: what was highest in a short step is below that in the long ones. null where nothing of that time itself is kept: a
+   * month may have had more than its last day.
    */
   readonly peaks: { readonly day: Peak | null; readonly week: Peak | null; readonly month: Peak | null };
   readonly near: NearTimes | null;
@@ -55,13 +56,13 @@ export function pastOfVolume(
   const own = (history: PerformanceHistory | null): LoadHistory | null =>
     history === null ? null : historyOfVolume(history, volume.id);
   const [day, week, month] = [own(histories.day), own(histories.week), own(histories.month)];
-  const peak = (history: LoadHistory | null, days: number): Peak | null =>
-    history === null ? null : peakOf(history.iops, history, beginOfLast(days, history, history.iops));
+  const peak = (days: number, whole: LoadHistory | null, ...shorter: readonly (LoadHistory | null)[]): Peak | null =>
+    whole === null ? null : peakOfLast(days, whole, shorter);
   return {
     peaks: {
-      day: peak(day, 1),
-      week: highest(peak(day, 7), peak(week, 7)),
-      month: highest(peak(day, 30), peak(week, 30), peak(month, 30)),
+      day: peak(1, day),
+      week: peak(7, week, day),
+      month: peak(30, month, week, day),
     },
     near: nearTimes(limitHistories(volume, context, histories.week, histories.ofNodes?.week)),
     latency: riseIn(week, month),
@@ -93,6 +94,8 @@ function quietOf(month: LoadHistory, timeZone: string | undefined): QuietHour | 
   return kept(quietOnce(month), timeZone ?? '', () => quietHour(weeksOf(month, month.iops, timeZone)));
 }
 
+const daySeconds = 86_400;
+
 function endOf(history: LoadHistory | null): number | null {
   const last = history?.iops.reduce<number>((found, value, index) => (value === null ? found : index), -1) ?? -1;
   return history === null || last === -1 ? null : timeOfStep(history, last + 1);
@@ -100,7 +103,22 @@ function endOf(history: LoadHistory | null): number | null {
 
 /** Windows keeps a little more of each than its name says: 25 hours, eight days and 35 days. */
 function beginOfLast(days: number, row: Pick<LoadHistory, 'startedAt' | 'stepSeconds'>, { length }: Steps): number {
-  return timeOfStep(row, length) - days * 86_400_000;
+  return timeOfStep(row, length) - days * daySeconds * 1000;
+}
+
+/** Of the time that a peak is of, what has to be kept of it: with less, it is said since when. */
+const leastKept = 0.9;
+
+/** The peak of the last days: what is kept of all of them tells how much is known, and of the last ones there are shorter steps. */
+function peakOfLast(days: number, whole: LoadHistory, shorter: readonly (LoadHistory | null)[]): Peak | null {
+  const each = [...shorter, whole].filter((history) => history !== null);
+  const peak = highest(
+    ...each.map((history) => peakOf(history.iops, history, beginOfLast(days, history, history.iops))),
+  );
+  const first = whole.iops.findIndex((value) => value !== null);
+  const kept = (whole.iops.length - first) * whole.stepSeconds;
+  const isShort = first >= 0 && kept < leastKept * days * daySeconds;
+  return peak === null || !isShort ? peak : { ...peak, since: timeOfStep(whole, first) };
 }
 
 function highest(...peaks: readonly (Peak | null)[]): Peak | null {

@@ -1,4 +1,5 @@
 /** Made-up weeks with known truth: their peaks, and when a limit was near or exceeded. */
+import { PerformanceHistory } from '../../../generated/contract';
 import { random as randomOf } from '../testing/run-noise';
 import { wouldItFit } from '../fit/would-it-fit';
 import { limitHistories } from './past-of-volume';
@@ -41,6 +42,27 @@ describe('the bench of peaks and of limits that were near', () => {
     expect([peaks.week?.at, peaks.month?.at]).toEqual([at, at]);
     expect(peaks.month?.value).toBe(peaks.week?.value ?? 0);
     expect(past({ month: hours }).peaks.week).toBeNull();
+    expect(past({ week: weekHistory(load) }).peaks.month)
+      .withContext('of which nothing was read')
+      .toBeNull();
+  });
+
+  truths.test('says since when a month is known that is not kept as a whole', () => {
+    const monthOf = (known: number): PerformanceHistory =>
+      madeUpHistory(
+        'month',
+        madeUpSeries({
+          ...week(9),
+          stepSeconds: 3600,
+          count: 840,
+          iops: working,
+          isGap: (_, index) => index < 840 - known,
+        }),
+      );
+    expect(past({ month: monthOf(28 * 24) }).peaks.month?.since).toBeUndefined();
+    const short = past({ month: monthOf(6 * 24) }).peaks.month;
+    expect(short?.since).toBe(start + (840 - 6 * 24) * hour);
+    expect(short?.at).toBeGreaterThanOrEqual(short?.since ?? Infinity);
   });
 
   truths.test('leaves out of a week what was eight days ago, which Windows still keeps', () => {
@@ -55,7 +77,6 @@ describe('the bench of peaks and of limits that were near', () => {
     expect(peaks.day?.value).toBeLessThan(200);
     expect(peaks.week?.at).toBeLessThan(start + hour);
     expect(past({ week: weekHistory(load) }).peaks.week?.at).toBeGreaterThanOrEqual(start + day);
-    expect(past({ week: weekHistory(load) }).peaks.month?.at).toBeLessThan(start + day);
     expect(near).toBeNull();
   });
 

@@ -43,7 +43,7 @@ export {
 } from './own-runs';
 export type { RunOnVolume, RunsNow, RunTime } from './own-runs';
 export { nonePassed } from './passed-limits';
-export { keptUntil, pastAt, withSeen } from './past-now';
+export { keptUntil, pastAt, peakNames, tellingPeaks, withSeen } from './past-now';
 export { limitHistories, pastOfVolume, slowDrivesOf } from './past-of-volume';
 export type { Histories, NodeHistories, PastOfVolume } from './past-of-volume';
 export { reachingLimits } from './reaching-limits';

@@ -23,6 +23,8 @@ export interface Peak {
   /** When the step began, in milliseconds since 1970. */
   readonly at: number;
   readonly stepSeconds: number;
+  /** When what is kept begins, where that is well after the beginning of the time that it is the peak of: a new volume has no month. */
+  readonly since?: number;
 }
 
 /** A time near a limit without a break. A step that was not kept ends it: what happened then is not known. */

@@ -21,7 +21,7 @@ import {
   stepOf,
 } from './search-steps';
 import { Answer, busyPercent, isBusy, leastGain, mostWhereDoubtful, one, open, shortWaitShare } from './settled';
-import { engineShareOf, leastUsageOfThreads } from './threads-of-step';
+import { engineShareOf, leastFairShare, leastUsageOfThreads } from './threads-of-step';
 import { isAlone, leftByOthers } from './unseen-users';
 import { isWorkedOn, passesMostAtOnce, takesAlwaysAsLong, waitsForItsTurn, waitsOf } from './waits';
 import { tellsOfCeiling, Weighed } from './weigh';
@@ -29,8 +29,6 @@ import { isOfOneQueue } from './work';
 
 /** Below this an answer would be a guess. */
 const leastProbability = 0.7;
-/** Of the processors, what a thread gets of them however many want them: what needs less is not held up by them. */
-const leastFairShare = 0.05;
 /** A ceiling with a larger error counts as unknown. */
 const vagueFrom = 0.15;
 /** What others leave of a limit is as uneven within a step, at least, as a share of what chance makes of it. */

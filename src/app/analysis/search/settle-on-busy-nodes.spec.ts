@@ -33,6 +33,25 @@ describe('settle on a busy node', () => {
     expect(causesOf([97, 97, 97, 97], undefined, 0.04)).toEqual(['requests']);
   });
 
+  it('names no processor that threads need little of where more requests brought no more', () => {
+    const causesOf = (volume: Volume, engine: number): string[] => {
+      const result = makeSearch({
+        ...volume,
+        engineProcessors: () => engine,
+        processorPercents: [100, 100, 100, 100],
+        counters: { waitShare: 0.9 },
+      });
+      const search = searchOf(result);
+      const run = { nodeName: 'node1', coordinatorNodeName: 'node1', presetId: null };
+      return search === null ? [] : settle(search, { result, limits: vm, run }).causes.map(({ kind }) => kind);
+    };
+    // A throttle that the volume's counters do not see keeps requests as long as a processor does.
+    expect(causesOf(requests(2000), 0.04)).toEqual(['limit']);
+    expect(causesOf(requests(2000), 0.4)).toEqual(['nodeCpu']);
+    // Threads that wait for a processor pass as many requests at a time as there are.
+    expect(causesOf({ iops: ({ queueDepth }) => queueDepth * 20 }, 0.04)).toEqual(['nodeCpu']);
+  });
+
   describe('with threads that the profile binds to the last processor', () => {
     const causesOf = (volume: Volume, timeSpan: Partial<TimeSpan>): string[] => {
       const { profile, ...rest } = makeSearch(volume);

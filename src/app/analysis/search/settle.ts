@@ -10,8 +10,8 @@ import { explanationsOf } from './explanations';
 import { waitOutsideOf } from './others';
 import { unevennessWithinSteps } from './pace';
 import { isMoving, Search, withSteadyAsked } from './search-steps';
-import { Answer, boundShare, isBusy, mostWhereDoubtful, one, open, Settled } from './settled';
-import { engineShareOf, leastUsageOfThreads } from './threads-of-step';
+import { Answer, boundShare, isBusy, leastGain, mostWhereDoubtful, one, open, Settled } from './settled';
+import { engineShareOf, leastFairShare, leastUsageOfThreads } from './threads-of-step';
 import { weigh } from './weigh';
 
 const fullPercent = 99;
@@ -58,12 +58,21 @@ function boundByEngine({ asked }: Search, input: AssessmentInput): Answer | null
 function boundByOthers(search: Search, input: AssessmentInput): Answer | null {
   const { asked } = search;
   const wait = isBusy(asked) ? waitOutsideOf(asked) : null;
-  if (wait !== null && wait >= longWaitShare) {
+  if (wait !== null && wait >= longWaitShare && !waitsForNoProcessor(search, input)) {
     return one({ kind: 'nodeCpu' }, 0.9);
   }
   return leastUsageOfThreads(asked, input) >= fullPercent && (engineShareOf(asked, input) ?? 0) >= fairShare
     ? one({ kind: 'nodeCpu' }, 0.84)
     : null;
+}
+
+/**
+ * Whether requests wait for something else that the volume's counters do not see, such as a throttle above them: threads
+ * that need little of a processor wait for it once for all of their requests, so that more of these would do more.
+ */
+function waitsForNoProcessor({ asked, full, hasCeiling }: Search, input: AssessmentInput): boolean {
+  const gainsNothing = hasCeiling && full.iops < asked.iops * (1 + leastGain);
+  return gainsNothing && (engineShareOf(asked, input) ?? 1) < leastFairShare;
 }
 
 /** What limits at the level that lasts, where one of the search ended: by its figure, or by the steps behind the change. */

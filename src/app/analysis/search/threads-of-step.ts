@@ -4,6 +4,9 @@ import { threadProcessorsOf } from '../verdict/thread-processors';
 import { AssessmentInput } from '../verdict/verdict-types';
 import { Step } from './search-steps';
 
+/** Of the processors, what a thread gets of them however many want them: what needs less is not held up by them. */
+export const leastFairShare = 0.05;
+
 /** Of the processors that threads are bound to, the usage of the least used; 0 where the system moves them as it likes. */
 export function leastUsageOfThreads({ timeSpan }: Step, { result }: AssessmentInput): number {
   const processors = timeSpan.cpu?.processors ?? [];

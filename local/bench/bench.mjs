@@ -1,6 +1,6 @@
 // npm run bench: the figures with targets, each compared with a peer in the same run. `-- engine`, `-- module` and
-// `-- tool` run one part, `--cases=cached,null` what has one of these in its name, `--list` names all; `--rounds` and
-// `--seconds` make it longer.
+// `-- tool` run one part, `--cases=cached,null` what has one of these in its name (of the engine, or of the part that is named:
+// `-- tool --cases=overview`), `--list` names all; `--rounds` and `--seconds` make it longer.
 import { parseArgs } from 'node:util';
 import { countOption } from '../base/count-option.mjs';
 import { endOnFailure, StepError, Steps } from '../base/steps.mjs';
@@ -9,9 +9,10 @@ const steps = new Steps();
 
 endOnFailure(async () => {
   const { parts, rounds, seconds, cases, list } = readOptions(process.argv.slice(2));
-  const { selectMeasurements } = await import('./measurements.mjs');
-  const selected = selectMeasurements(cases);
-  if (list) return steps.note(selected.map(({ name }) => name).join('\n'));
+  const { selectMeasurements, selectNames, toolCases } = await import('./measurements.mjs');
+  const selected = parts.includes('engine') ? selectMeasurements(cases) : [];
+  const ofTool = parts.includes('tool') ? selectNames(toolCases, cases) : [];
+  if (list) return steps.note([...selected.map(({ name }) => name), ...ofTool].join('\n'));
   const { installPrerequisites } = await import('../base/prerequisites.mjs');
   await installPrerequisites(
     ['engine', ...(parts.includes('engine') ? ['bench'] : []), ...(parts.includes('tool') ? ['browser'] : [])],
@@ -34,7 +35,7 @@ endOnFailure(async () => {
   }
   if (parts.includes('tool')) {
     const { benchTool } = await import('./tool.mjs');
-    await benchTool(steps, { rounds });
+    await benchTool(steps, { rounds, cases: ofTool });
   }
 }, steps);
 

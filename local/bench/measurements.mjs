@@ -31,9 +31,21 @@ export const measurements = [
   { name: 'search-overhead', measure: measureSearchOverhead },
 ];
 
+/** What can be measured of the tool by itself: the last two are of the large cluster, and the last one takes half an hour. */
+export const toolCases = ['opening', 'lines', 'overview', 'memory'];
+
 /** Those whose name holds one of the texts; all of them without any. */
 export function selectMeasurements(texts) {
-  const selected = measurements.filter(({ name }) => texts.length === 0 || texts.some((text) => name.includes(text)));
+  const names = selectNames(
+    measurements.map(({ name }) => name),
+    texts,
+  );
+  return measurements.filter(({ name }) => names.includes(name));
+}
+
+/** The same of names alone. */
+export function selectNames(names, texts) {
+  const selected = names.filter((name) => texts.length === 0 || texts.some((text) => name.includes(text)));
   if (selected.length > 0) return selected;
   throw new StepError(`No case has '${texts.join("' or '")}' in its name.`, 'See npm run bench -- --list.');
 }

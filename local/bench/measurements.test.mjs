@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { engineArguments, fioArguments, ioCases, nullCase } from './cases.mjs';
 import { collectedInstructions, perIo } from './instructions.mjs';
-import { measurements, phaseBegins, selectMeasurements } from './measurements.mjs';
+import { measurements, phaseBegins, selectMeasurements, selectNames, toolCases } from './measurements.mjs';
 import { alternate } from './programs.mjs';
 
 describe('bench cases', () => {
@@ -25,6 +25,12 @@ describe('bench cases', () => {
     ]);
     assert.equal(names([]).length, measurements.length);
     assert.throws(() => names(['nothing-like-it']), { message: /nothing-like-it/ });
+  });
+
+  it('of the tool can leave out the hours of refreshes', () => {
+    assert.deepEqual(selectNames(toolCases, ['overview']), ['overview']);
+    assert.deepEqual(selectNames(toolCases, []), toolCases);
+    assert.throws(() => selectNames(toolCases, ['cached']), { message: /cached/ });
   });
 
   it('ask both programs for the same work', () => {

@@ -6,9 +6,7 @@ import { ToolPage } from '../browser/tool-page.mjs';
 import { formatTable } from '../base/text-table.mjs';
 import { openBarePage } from './bare-browser.mjs';
 import { size } from './large-cluster.mjs';
-import { serveLargeCluster } from './large-session.mjs';
 import { countCost } from './live-cost.mjs';
-import { benchMemory } from './memory.mjs';
 import { median, number } from './table.mjs';
 
 const refreshMilliseconds = 5000;
@@ -18,32 +16,26 @@ const refreshesCounted = 24;
 const target = { script: 50, year: 300 };
 
 /** Measures and prints. */
-export async function benchOverview(steps, browser) {
-  const cluster = await serveLargeCluster();
-  try {
-    const year = await steps.run('Drawing a kept year', () => drawYear(browser, cluster));
-    const drives = await steps.run('Judging the kept day of drives', () => judgeDrives(browser, cluster));
-    const refreshes = await steps.run('Refreshing', () => costOfRefreshes(cluster));
-    const { nodes, volumes, virtualDisks } = size;
-    steps.note(
-      [
-        `\nOverview of ${nodes} nodes, ${volumes} volumes and ${virtualDisks} virtual disks, all busy`,
-        formatTable(
-          ['script time', 'median', 'worst', 'samples', 'target'],
-          [
-            row('a refresh', refreshes, target.script),
-            row(`from a year of ${volumes} volumes to the overview`, [year.overview], target.year),
-            row('a year on the page of a volume', [year.volume], target.year),
-            row('the kept day of all drives, each half hour', [drives.script], target.year),
-          ],
-        ),
-        `the kept day of all drives on the wire: ${number(drives.bytes / 1e6, 2)} MB`,
-      ].join('\n'),
-    );
-    await benchMemory(steps, browser, cluster);
-  } finally {
-    await cluster.close();
-  }
+export async function benchOverview(steps, browser, cluster) {
+  const year = await steps.run('Drawing a kept year', () => drawYear(browser, cluster));
+  const drives = await steps.run('Judging the kept day of drives', () => judgeDrives(browser, cluster));
+  const refreshes = await steps.run('Refreshing', () => costOfRefreshes(cluster));
+  const { nodes, volumes, virtualDisks } = size;
+  steps.note(
+    [
+      `\nOverview of ${nodes} nodes, ${volumes} volumes and ${virtualDisks} virtual disks, all busy`,
+      formatTable(
+        ['script time', 'median', 'worst', 'samples', 'target'],
+        [
+          row('a refresh', refreshes, target.script),
+          row(`from a year of ${volumes} volumes to the overview`, [year.overview], target.year),
+          row('a year on the page of a volume', [year.volume], target.year),
+          row('the kept day of all drives, each half hour', [drives.script], target.year),
+        ],
+      ),
+      `the kept day of all drives on the wire: ${number(drives.bytes / 1e6, 2)} MB`,
+    ].join('\n'),
+  );
 }
 
 /** The overview with all that is kept but the year, whose arrival is what is counted; then the page of a volume. */

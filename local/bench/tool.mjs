@@ -15,6 +15,8 @@ import { watchArrivals } from './arrivals.mjs';
 import { feedLines, prepareFeeding } from './fed-lines.mjs';
 import { countCost } from './live-cost.mjs';
 import { openingTargetSeconds, timeToOverview } from './opening.mjs';
+import { serveLargeCluster } from './large-session.mjs';
+import { benchMemory } from './memory.mjs';
 import { benchOverview } from './overview.mjs';
 
 const bestGzip = { level: 9 };
@@ -28,53 +30,78 @@ const linesOfAnHour = 3600;
 /** By then the charts have as many points as they ever have. */
 const linesBefore = 1300;
 
-/** Measures and prints bundle size, time to interactive, and progress latency. */
-export async function benchTool(steps, { rounds }) {
+/** Measures and prints the bundle's size and the cases with these names. */
+export async function benchTool(steps, { rounds, cases }) {
   steps.note(await describeBundle());
+  const browser = await launchBrowser({ optimizes: true });
+  try {
+    if (cases.includes('opening') || cases.includes('lines')) await benchSession(steps, browser, { rounds, cases });
+    if (cases.includes('overview') || cases.includes('memory')) await benchLargeCluster(steps, browser, cases);
+  } finally {
+    await browser.close();
+  }
+}
+
+async function benchSession(steps, browser, { rounds, cases }) {
   const powerShell = await findPowerShell(steps);
   const folder = await mkdtemp(path.join(tmpdir(), 'headroom-bench-'));
   const session = await openSession({ folder, local: false, powerShell });
-  const browser = await launchBrowser({ optimizes: true });
   try {
-    const { url: toolUrl } = await session.serve({ port: 0 });
-    // The page before a run: the tool itself opens with the overview.
-    const url = measureAddress(toolUrl);
+    const { url } = await session.serve({ port: 0 });
     steps.note(`\n${session.executorText}`);
     // Not on the clock: a user's second call has a warm PowerShell, and the first start of one is the system's time.
     await session.only('Get-WacHeadroomCluster');
-    const opening = await steps.run(`Opening the overview ${rounds} times`, () =>
-      repeat(rounds, () => timeToOverview(browser, toolUrl)),
-    );
-    const interactive = await steps.run(`Opening the tool ${rounds} times`, () =>
-      repeat(rounds, () => timeToInteractive(browser, url)),
-    );
-    steps.note(await describeStartPage(browser, toolUrl));
-    const { arrivals, cost } = await steps.run('Watching a run', () => progressLatency(browser, url, session));
-    steps.note(
-      formatTable(
-        ['', 'median', 'worst', 'samples', 'target'],
-        [
-          row('overview with the nearest limit of each volume', opening, openingTargetSeconds),
-          row('interactive in the stand-in', interactive, interactiveTargetSeconds),
-          row('progress line on screen after the engine wrote it', arrivals, lineTargetSeconds),
-        ],
-      ),
-    );
-    const hour = await steps.run('Telling a page an hour of lines', () => hourOfLines(browser, url, session));
-    steps.note(
-      [
-        `${perLine(cost)} ms of script for each progress line as they come (target: < ${lineTargetMilliseconds} ms)`,
-        `${perLine(hour)} ms of script for each of ${hour.lines} lines told at once`,
-        `${number(hour.heapBytes / 1000, 0)} KB more memory after an hour of lines (${number(hour.heapBytes / hour.lines, 0)} bytes a line), ` +
-          `${number(hour.heapAfterBytes / 1000, 0)} KB more than after the run before once the page was left`,
-      ].join('\n'),
-    );
-    await benchOverview(steps, browser);
+    if (cases.includes('opening')) await benchOpening(steps, browser, { url, rounds });
+    // The page before a run: the tool itself opens with the overview.
+    if (cases.includes('lines')) await benchLines(steps, browser, { url: measureAddress(url), session });
   } finally {
-    await browser.close();
     await session.close();
     await rm(folder, { recursive: true });
   }
+}
+
+async function benchOpening(steps, browser, { url, rounds }) {
+  const opening = await steps.run(`Opening the overview ${rounds} times`, () =>
+    repeat(rounds, () => timeToOverview(browser, url)),
+  );
+  const interactive = await steps.run(`Opening the tool ${rounds} times`, () =>
+    repeat(rounds, () => timeToInteractive(browser, measureAddress(url))),
+  );
+  steps.note(await describeStartPage(browser, url));
+  steps.note(
+    table([
+      row('overview with the nearest limit of each volume', opening, openingTargetSeconds),
+      row('interactive in the stand-in', interactive, interactiveTargetSeconds),
+    ]),
+  );
+}
+
+async function benchLines(steps, browser, { url, session }) {
+  const { arrivals, cost } = await steps.run('Watching a run', () => progressLatency(browser, url, session));
+  steps.note(table([row('progress line on screen after the engine wrote it', arrivals, lineTargetSeconds)]));
+  const hour = await steps.run('Telling a page an hour of lines', () => hourOfLines(browser, url, session));
+  steps.note(
+    [
+      `${perLine(cost)} ms of script for each progress line as they come (target: < ${lineTargetMilliseconds} ms)`,
+      `${perLine(hour)} ms of script for each of ${hour.lines} lines told at once`,
+      `${number(hour.heapBytes / 1000, 0)} KB more memory after an hour of lines (${number(hour.heapBytes / hour.lines, 0)} bytes a line), ` +
+        `${number(hour.heapAfterBytes / 1000, 0)} KB more than after the run before once the page was left`,
+    ].join('\n'),
+  );
+}
+
+async function benchLargeCluster(steps, browser, cases) {
+  const cluster = await serveLargeCluster();
+  try {
+    if (cases.includes('overview')) await benchOverview(steps, browser, cluster);
+    if (cases.includes('memory')) await benchMemory(steps, browser, cluster);
+  } finally {
+    await cluster.close();
+  }
+}
+
+function table(rows) {
+  return formatTable(['', 'median', 'worst', 'samples', 'target'], rows);
 }
 
 /** The scripts that index.html asks for: what has to arrive before anything is seen; the others come when needed. */

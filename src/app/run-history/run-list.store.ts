@@ -57,17 +57,6 @@ export function hasNotices({
   return missing > 0 || removeProblem !== null;
 }
 
-/** The nodes whose runs are not all in the list, whatever the reason; while it is first read, all that are asked. */
-export function nodesNotListed(state: RunListState, { nodes }: Pick<Cluster, 'nodes'>): readonly string[] {
-  const { isLoading, failures, downNodeNames, unpreparedNodeNames, unreadable } = state;
-  const missing = [
-    ...downNodeNames,
-    ...unpreparedNodeNames,
-    ...[...failures, ...unreadable].map((one) => one.nodeName),
-  ];
-  return nodes.map(({ name }) => name).filter((name) => isLoading || missing.includes(name));
-}
-
 /** The runs on the nodes. Each node is asked for its own runs, never for those of another. */
 @Injectable()
 export class RunListStore extends Store<RunListState> {

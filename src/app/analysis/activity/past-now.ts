@@ -69,7 +69,8 @@ export const peakNames = ['day', 'week', 'month'] as const;
 /** Those that say something: of a time of which as little is kept as of a shorter one, the peak is the same. */
 export function tellingPeaks(peaks: PastOfVolume['peaks']): (typeof peakNames)[number][] {
   const isShort = (name: (typeof peakNames)[number]): boolean => peaks[name]?.since !== undefined;
-  return peakNames.filter((name, index) => !isShort(name) || !peakNames.slice(0, index).some(isShort));
+  const shortest = peakNames.find(isShort);
+  return peakNames.filter((name) => !isShort(name) || name === shortest);
 }
 
 /**
@@ -79,7 +80,7 @@ export function tellingPeaks(peaks: PastOfVolume['peaks']): (typeof peakNames)[n
 export function withSeen(peaks: PastOfVolume['peaks'], seen: Peak | null, now: number): PastOfVolume['peaks'] {
   const atLeast = (peak: Peak | null, days: number): Peak | null =>
     seen !== null && peak !== null && seen.at >= now - days * day && seen.value > peak.value
-      ? { ...seen, ...(peak.since === undefined ? {} : { since: peak.since }) }
+      ? { ...peak, ...seen }
       : peak;
   return { day: atLeast(peaks.day, 1), week: atLeast(peaks.week, 7), month: atLeast(peaks.month, 30) };
 }

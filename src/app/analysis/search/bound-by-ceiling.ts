@@ -21,7 +21,7 @@ import {
   stepOf,
 } from './search-steps';
 import { Answer, busyPercent, isBusy, leastGain, mostWhereDoubtful, one, open, shortWaitShare } from './settled';
-import { engineShareOf, leastFairShare, leastUsageOfThreads } from './threads-of-step';
+import { leastUsageOfThreads, maybeLacksProcessors } from './threads-of-step';
 import { isAlone, leftByOthers } from './unseen-users';
 import { isWorkedOn, passesMostAtOnce, takesAlwaysAsLong, waitsForItsTurn, waitsOf } from './waits';
 import { tellsOfCeiling, Weighed } from './weigh';
@@ -139,7 +139,7 @@ function mayBeNoLimit(search: Search, first: Weighed, input: AssessmentInput): b
     isOfUnlisted &&
     (isBusy(search.asked) || leastUsageOfThreads(search.asked, input) >= busyPercent) &&
     mostWaitOf(search.asked) > shortWaitShare &&
-    (engineShareOf(search.asked, input) ?? 1) >= leastFairShare;
+    maybeLacksProcessors(search, input);
   const mayBeEvenDisk =
     (isOfUnlisted || farShare(first, search) !== null) &&
     !waitsForItsTurn(search) &&

@@ -260,6 +260,14 @@ export function unevennessAtCeiling(search: Search, counted: Explanation['counte
   return unevennessOf(alikeSteps(search, counted, search.full.queueDepth / 2), counted);
 }
 
+/** The most by which the IOPS of steps at the ceiling differ, as a share of them: a few agree by chance. Null for too few. */
+export function unevennessAtMost(search: Search): number | null {
+  const counted = ({ iops }: Step): number => iops;
+  const alike = alikeSteps(search, counted, search.full.queueDepth / 2);
+  const unevenness = unevennessOf(alike, counted);
+  return unevenness === null ? null : unevenness * mostByChance(alike.length);
+}
+
 /** A limit counts the same in larger blocks or in reads alone, where it still is what limits. */
 function alikeSteps(
   { steps, full }: Pick<Search, 'steps' | 'full'>,

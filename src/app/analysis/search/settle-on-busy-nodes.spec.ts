@@ -33,6 +33,27 @@ describe('settle on a busy node', () => {
     expect(causesOf([97, 97, 97, 97], undefined, 0.04)).toEqual(['requests']);
   });
 
+  it('names a throttle of which steps tell more exactly than turns on a processor could be', () => {
+    const causesOf = (engine: number, differing: number): string[] => {
+      const made = makeSearch({
+        iops: ({ queueDepth, step }) => Math.min(1100 * (1 + differing * Math.cos(3 * step)), queueDepth * 200),
+        engineProcessors: () => engine,
+        processorPercents: [100, 100, 100, 100],
+        counters: { waitShare: 0.9 },
+      });
+      const search = searchOf(made);
+      const run = { nodeName: 'node1', coordinatorNodeName: 'node1', presetId: null };
+      return search === null
+        ? []
+        : settle(search, { result: made, limits: nothing, run }).causes.map(({ kind }) => kind);
+    };
+    // Four processors of which the engine uses 7 %.
+    expect(causesOf(0.28, 0.0003)).toEqual(['requests']);
+    expect(causesOf(0.28, 0.01)).toEqual(['nodeCpu']);
+    // What needs much of them may be held up evenly.
+    expect(causesOf(1.2, 0.0003)).toEqual(['nodeCpu']);
+  });
+
   it('names no processor that threads need little of where more requests brought no more', () => {
     const causesOf = (volume: Volume, engine: number): string[] => {
       const result = makeSearch({

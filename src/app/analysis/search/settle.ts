@@ -11,7 +11,7 @@ import { waitOutsideOf } from './others';
 import { unevennessWithinSteps } from './pace';
 import { isMoving, Search, withSteadyAsked } from './search-steps';
 import { Answer, boundShare, isBusy, leastGain, mostWhereDoubtful, one, open, Settled } from './settled';
-import { engineShareOf, leastFairShare, leastUsageOfThreads } from './threads-of-step';
+import { engineShareOf, leastUsageOfThreads, maybeLacksProcessors } from './threads-of-step';
 import { weigh } from './weigh';
 
 const fullPercent = 99;
@@ -70,9 +70,10 @@ function boundByOthers(search: Search, input: AssessmentInput): Answer | null {
  * Whether requests wait for something else that the volume's counters do not see, such as a throttle above them: threads
  * that need little of a processor wait for it once for all of their requests, so that more of these would do more.
  */
-function waitsForNoProcessor({ asked, full, hasCeiling }: Search, input: AssessmentInput): boolean {
+function waitsForNoProcessor(search: Search, input: AssessmentInput): boolean {
+  const { asked, full, hasCeiling } = search;
   const gainsNothing = hasCeiling && full.iops < asked.iops * (1 + leastGain);
-  return gainsNothing && (engineShareOf(asked, input) ?? 1) < leastFairShare;
+  return gainsNothing && !maybeLacksProcessors(search, input);
 }
 
 /** What limits at the level that lasts, where one of the search ended: by its figure, or by the steps behind the change. */

@@ -22,6 +22,11 @@ const growthOfShares = onceFor((shares: Steps) => {
   return (stepSeconds: number) => kept(known, String(stepSeconds), () => growthOf(shares, stepSeconds));
 });
 
+const usualOfShares = onceFor((shares: Steps) => {
+  const known = new Map<string, number>();
+  return (stepSeconds: number) => kept(known, String(stepSeconds), () => usualBesidePeaks(shares, stepSeconds));
+});
+
 /**
  * The limit that would be met first. A year has means of days, whose busiest hours are full long before: how far they are above is known
  * by what is kept of the last weeks. Where it is not, nothing is said of when.
@@ -39,7 +44,7 @@ export function growthOfLimits(
     }
     const ratio = ratioOf(history);
     const value = ratio === null ? null : ([1 / ratio.most, 1 / ratio.least] as const);
-    const usual = usualBesidePeaks(shares, stepSeconds);
+    const usual = usualOfShares(shares)(stepSeconds);
     const left = ((value?.[1] ?? 1) - growth.level) / growth.perWeek;
     const daysOfRuns = countOf(history.shares) - countOf(shares);
     return [{ of, growth, full: value === null ? null : fullIn(growth, value, usual), daysOfRuns, left }];

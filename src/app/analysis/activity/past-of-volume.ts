@@ -53,6 +53,12 @@ export function pastOfVolume(
 ): PastOfVolume {
   const withoutRuns = (history: ShareHistory): ShareHistory =>
     historyWithoutRuns(history, volume, context.cluster.volumes, context.runs ?? []);
+  // For each limit that grows, of which a spread pool has one on each node.
+  const known = new Map<string, readonly ShareHistory[]>();
+  const recent = (frame: 'month' | 'week'): readonly ShareHistory[] =>
+    kept(known, frame, () =>
+      limitHistories(volume, context, histories[frame], histories.ofNodes?.[frame]).map(withoutRuns),
+    );
   const own = (history: PerformanceHistory | null): LoadHistory | null =>
     history === null ? null : historyOfVolume(history, volume.id);
   const [day, week, month] = [own(histories.day), own(histories.week), own(histories.month)];
@@ -70,10 +76,7 @@ export function pastOfVolume(
     growth: growthOfLimits(
       limitHistories(volume, context, histories.year, histories.ofNodes?.year),
       withoutRuns,
-      (year) =>
-        ratioBeside(year, (frame) =>
-          limitHistories(volume, context, histories[frame], histories.ofNodes?.[frame]).map(withoutRuns),
-        ),
+      (year) => ratioBeside(year, recent),
     ),
     quiet: month === null ? null : quietOf(month, timeZone),
     until: { day: endOf(day), week: endOf(week), year: endOf(own(histories.year)) },
@@ -189,9 +192,22 @@ export function historiesOfReach(
   });
 }
 
-function reachingBases(volume: Volume, { cluster, limits }: Context, nodeNames: readonly string[]): ReachingLimit[] {
-  return reachingLimits({ cluster, volume, nodeNames, limits }).reaching.filter(({ limit }) => limit.kind === 'base');
+/** The same in each time frame. */
+function reachingBases(
+  volume: Volume,
+  { cluster, limits }: Context,
+  nodeNames: readonly string[],
+): readonly ReachingLimit[] {
+  return kept(basesOfContext(cluster, limits)(volume), nodeNames.join('\n'), () =>
+    reachingLimits({ cluster, volume, nodeNames, limits }).reaching.filter(({ limit }) => limit.kind === 'base'),
+  );
 }
+
+const basesOfContext = onceForBoth<
+  Context['cluster'],
+  Context['limits'],
+  (volume: Volume) => Map<string, readonly ReachingLimit[]>
+>(() => onceFor(() => new Map()));
 
 function shareOfLoad(one: ReachingLimit, load: LoadHistory | null): ShareHistory[] {
   const shares = load === null ? null : shareHistory(one, load);

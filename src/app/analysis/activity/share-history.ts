@@ -56,13 +56,20 @@ export function shareHistory(one: ReachingLimit, history: LoadHistory): ShareHis
   const shares = kept(sharesOf(history), kind, () =>
     history.iops.map((iops, index) => stepShare(one, history, iops, index)),
   );
-  // What is passed most of the time is no limit here, as in the verdict. What is passed at times was met at these, all the more.
-  const known = shares.filter((share) => share !== null);
-  const passedTimes = known.filter((share) => share > exceededFrom).length;
-  return passedTimes > known.length / 2
+  return isPassedMostly(shares)
     ? null
     : { of: one, startedAt: history.startedAt, stepSeconds: history.stepSeconds, shares };
 }
+
+/** What is passed most of the time is no limit here, as in the verdict. What is passed at times was met at these, all the more. */
+const isPassedMostly = onceFor((shares: Steps): boolean => {
+  let [known, passed] = [0, 0];
+  for (const share of shares) {
+    known += share === null ? 0 : 1;
+    passed += share !== null && share > exceededFrom ? 1 : 0;
+  }
+  return passed > known / 2;
+});
 
 /** By the inputs of a limit's share: the limit of a pool is listed for each of its volumes, and is the same. */
 const sharesOf = onceFor<LoadHistory, Map<string, Steps>>(() => new Map());

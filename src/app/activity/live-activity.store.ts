@@ -24,7 +24,8 @@ export interface NodeNow {
 }
 
 export interface LiveActivityState {
-  readonly nodes: readonly NodeNow[];
+  /** Whether there are nodes to ask. */
+  readonly isFollowing: boolean;
   readonly loads: readonly VolumeLoad[];
   /** The answers that these are the sum of. */
   readonly answers: readonly Activity[];
@@ -70,10 +71,12 @@ export class LiveActivityStore extends Store<LiveActivityState> {
   private drives: readonly DriveMoment[] = [];
   private readingCount = 0;
   private recordedIds: readonly string[] = [];
+  /** No part of the state: each question and each answer changes one, and nothing is drawn of it before the next round. */
+  private nodes: readonly NodeNow[] = [];
 
   public constructor() {
     super({
-      nodes: [],
+      isFollowing: false,
       loads: [],
       answers: [],
       silentNodes: [],
@@ -102,9 +105,9 @@ export class LiveActivityStore extends Store<LiveActivityState> {
       const { highest } = this.kept;
       this.drives = this.kept.drivesUntil(Date.now());
       const record = new Map(recordedIds.map((id) => [id, this.kept.momentsOf(id)] as const));
-      this.patch({ record, highest, drives: this.drives });
+      this.patch({ isFollowing: nodeNames.length > 0, record, highest, drives: this.drives });
       const blank = { activity: null, answeredAt: 0, askedAt: null, problem: null, failures: 0 };
-      this.patch({ nodes: nodeNames.map((nodeName) => ({ nodeName, ...blank })) });
+      this.nodes = nodeNames.map((nodeName) => ({ nodeName, ...blank }));
       // Soon after the first answers, and then after each round of them.
       const rounds = merge(timer(400), timer(1200, refreshEvery));
       const drawn = this.visibility.isVisible$.pipe(
@@ -147,7 +150,7 @@ export class LiveActivityStore extends Store<LiveActivityState> {
   }
 
   private nodeNow(nodeName: string): NodeNow {
-    const known = this.state.nodes.find((node) => node.nodeName === nodeName);
+    const known = this.nodes.find((node) => node.nodeName === nodeName);
     if (known === undefined) {
       throw new Error(`${nodeName} is not followed.`);
     }
@@ -155,15 +158,14 @@ export class LiveActivityStore extends Store<LiveActivityState> {
   }
 
   private change(nodeName: string, changes: Partial<NodeNow>): void {
-    this.patch({
-      nodes: this.state.nodes.map((node) => (node.nodeName === nodeName ? { ...node, ...changes } : node)),
-    });
+    this.nodes = this.nodes.map((node) => (node.nodeName === nodeName ? { ...node, ...changes } : node));
   }
 
   /** All that was answered lately, at once: rows do not change one after the other. */
   private draw(): void {
     const now = Date.now();
-    const { nodes, record } = this.state;
+    const { nodes } = this;
+    const { record } = this.state;
     const isFresh = ({ activity, answeredAt }: NodeNow): boolean => activity !== null && now - answeredAt <= staleAfter;
     const fresh = nodes.filter(isFresh);
     const silent = nodes.filter((node) => !isFresh(node) && (node.problem !== null || isWaitedFor(node, now)));
@@ -205,8 +207,8 @@ export class LiveActivityStore extends Store<LiveActivityState> {
 }
 
 /** Whether no node has answered or failed to yet. */
-export function isReading({ nodes, refreshedAt, silentNodes, unpreparedNodes }: LiveActivityState): boolean {
-  return nodes.length > 0 && refreshedAt === null && silentNodes.length + unpreparedNodes.length === 0;
+export function isReading({ isFollowing, refreshedAt, silentNodes, unpreparedNodes }: LiveActivityState): boolean {
+  return isFollowing && refreshedAt === null && silentNodes.length + unpreparedNodes.length === 0;
 }
 
 function isAskedForTheFirstTime({ askedAt, answeredAt, failures }: NodeNow, now: number): boolean {

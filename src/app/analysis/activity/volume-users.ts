@@ -2,7 +2,7 @@
 
 import { Limit, QosFlow, Volume } from '../../../generated/contract';
 import { reachedFrom } from '../verdict/traffic';
-import { onceFor, onceForBoth } from './once-for';
+import { kept, onceFor, onceForBoth } from './once-for';
 
 export interface VolumeUser {
   readonly flow: QosFlow;
@@ -31,13 +31,13 @@ export interface LimitedUser {
 }
 
 /** The user with the highest share of its own limit; null if no user has one. */
-export function nearestToOwnLimit(users: readonly VolumeUser[]): LimitedUser | null {
+export const nearestToOwnLimit = onceFor((users: readonly VolumeUser[]): LimitedUser | null => {
   const limited = users.flatMap((user) => ownShares(user.flow).map((own) => ({ user, ...own })));
   return limited.reduce<LimitedUser | null>(
     (nearest, one) => (one.share > (nearest?.share ?? 0) ? one : nearest),
     null,
   );
-}
+});
 
 /** The limits that Storage QoS holds a virtual disk to. It has 0 for none. */
 export function ownLimitsOf({ limitIops, limitBytesPerSecond = null }: QosFlow): readonly OwnLimit[] {
@@ -178,6 +178,12 @@ function together(one: VolumeUser, other: VolumeUser): VolumeUser {
  * requested unit: for a limit in bytes per second, a machine with few but large requests may have most.
  */
 export function loudestOf(users: readonly VolumeUser[], metric: Limit['metric'] = 'iops'): VolumeUser | null {
+  return kept(loudest(users), metric, () => loudestIn(users, metric));
+}
+
+const loudest = onceFor<readonly VolumeUser[], Map<string, VolumeUser | null>>(() => new Map());
+
+function loudestIn(users: readonly VolumeUser[], metric: Limit['metric']): VolumeUser | null {
   const active = machinesOf(users).filter(({ iops }) => iops > 0);
   const known = metric === 'iops' ? active : withShareOfBytes(active);
   const [first] = [...known].sort((one, other) => other.share - one.share);

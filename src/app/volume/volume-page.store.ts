@@ -43,7 +43,7 @@ import { KeptPartsStore, whyPartly } from './kept-parts.store';
 import { KeptVolumeReader } from './kept-volume-reader';
 import { RepairStore } from './repair.store';
 import { StorageJobsStore } from './storage-jobs.store';
-import { usualHours } from './usual-hours';
+import { quietHourOf, usualHours } from './usual-hours';
 
 export interface VmMonth {
   readonly isLoading: boolean;
@@ -179,6 +179,7 @@ export class VolumePageStore {
   private readonly vmsAsked = new Subject<VmElsewhere>();
 
   public readonly hours = computed(() => usualHours(this.kept.state.histories, this.volumeId()));
+  public readonly quietHour = computed(() => quietHourOf(this.kept.state.histories, this.volumeId()));
 
   private readonly driveMoments = computed(() => this.live.state.drives);
   private readonly drivesOfPool = computed(() => {

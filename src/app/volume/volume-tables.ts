@@ -1,7 +1,8 @@
 /** What the page of a volume shows, as tables to take along: with raw figures, and nothing cut. */
 
-import { HourLoad, LimitShare } from '../analysis/activity/public-api';
+import { LimitShare } from '../analysis/activity/public-api';
 import { MetLimit } from '../analysis/fit/public-api';
+import { HourLoad } from '../analysis/hours/public-api';
 import { certaintyNames } from '../activity/certainty-names';
 import { NowWords } from '../activity/now-words';
 import { userName } from '../activity/names';

@@ -1,5 +1,5 @@
 import { ChangeDetectionStrategy, Component, computed, inject } from '@angular/core';
-import { HourLoad } from '../analysis/activity/public-api';
+import { HourLoad } from '../analysis/hours/public-api';
 import { NowWords } from '../activity/now-words';
 import type { Table } from '../exchange/written/public-api';
 import { ScrollRegionDirective } from '../shared/scroll-region.directive';
@@ -50,12 +50,11 @@ export class VolumeWeekComponent {
   });
   public readonly tableOf = (): Table => weekTable(this.store.hours() ?? [], this.words, this.texts);
   public readonly quietText = computed(() => {
-    const past = this.store.past();
-    if (past === null || past.quiet === null) {
+    const quiet = this.store.quietHour();
+    if (quiet === null) {
       // Until all is read, it is not known whether there is one.
-      return past === null ? null : this.strings.NoQuiet;
+      return this.store.past() === null ? null : this.strings.NoQuiet;
     }
-    const { quiet } = past;
     const { weekday, hour, usual, meanOfWeek, weeks } = quiet;
     const iops = (value: number): string => this.words.figure(value, 'iops');
     return fill(

@@ -9,7 +9,8 @@ import {
   signal,
   untracked,
 } from '@angular/core';
-import { HourOfWeek, VmElsewhere } from '../analysis/activity/public-api';
+import { VmElsewhere } from '../analysis/activity/public-api';
+import { HourOfWeek } from '../analysis/hours/public-api';
 import { AddedLoad, KnownShare, MetLimit, MovedLoad, VmPeak, wouldItFit } from '../analysis/fit/public-api';
 import { NowWords } from '../activity/now-words';
 import type { Table } from '../exchange/written/public-api';

@@ -119,7 +119,6 @@ describe('the bench of growth until a limit is met', () => {
     expect(
       past(
         { year: history },
-        'UTC',
         runsIn(() => true),
       ).growth,
     ).toBeNull();
@@ -128,7 +127,6 @@ describe('the bench of growth until a limit is met', () => {
     const history = year(38, 40, (weekNumber) => 3000 + 80 * weekNumber);
     const { growth } = past(
       { year: history },
-      'UTC',
       runsIn((weekNumber) => weekNumber % 4 === 0),
     );
     expect(growth?.growth.interval[0]).toBeGreaterThan(0);

@@ -2,11 +2,12 @@
 import { random as randomOf } from '../testing/run-noise';
 import { PastOfVolume } from './past-of-volume';
 import { madeUpHistory, MadeUpLoad, madeUpSeries } from './testing/made-up-past';
-import { monday, past } from './testing/made-up-week';
+import { monday, past, quietIn } from './testing/made-up-week';
+import { QuietHour } from './week-map';
 
 describe('noise', () => {
   /** All four histories and six drives of a volume on which nothing happens. */
-  const noise = (seed: number): PastOfVolume => {
+  const noise = (seed: number): PastOfVolume & { readonly quiet: QuietHour | null } => {
     const random = randomOf(seed);
     const [level, spread, alike] = [1500 + 3000 * random(), 0.05 + 0.2 * random(), 0.8 * random()];
     const load = (stepSeconds: number, count: number): MadeUpLoad => ({
@@ -21,12 +22,13 @@ describe('noise', () => {
     const drives = Array.from({ length: 6 }, (_, drive) =>
       madeUpSeries(load(300, 288), 'drive', `drive${drive}`),
     ).flat();
-    return past({
-      day: madeUpHistory('day', [...madeUpSeries(load(300, 288)), ...drives]),
-      week: madeUpHistory('week', madeUpSeries(load(900, 672))),
-      month: madeUpHistory('month', madeUpSeries(load(3600, 720))),
-      year: madeUpHistory('year', madeUpSeries(load(86_400, 364))),
-    });
+    const [day, week] = [
+      madeUpHistory('day', [...madeUpSeries(load(300, 288)), ...drives]),
+      madeUpHistory('week', madeUpSeries(load(900, 672))),
+    ];
+    const month = madeUpHistory('month', madeUpSeries(load(3600, 720)));
+    const year = madeUpHistory('year', madeUpSeries(load(86_400, 364)));
+    return { ...past({ day, week, month, year }), quiet: quietIn(month) };
   };
 
   it('is judged in at most one of a hundred histories', async () => {

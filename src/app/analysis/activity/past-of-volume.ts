@@ -12,7 +12,6 @@ import { historyWithoutRuns } from './own-runs';
 import { layoutOf, reachingLimits } from './reaching-limits';
 import { episodesOf, Peak, peakOf, ShareHistory, shareHistory } from './share-history';
 import { DriveSteps, SlowDrive, slowDrives } from './slow-drives';
-import { QuietHour, quietHour, weeksOf } from './week-map';
 
 /** The histories that were read; null where one is not kept or did not arrive. */
 export interface Histories {
@@ -37,7 +36,6 @@ export interface PastOfVolume {
   readonly latency: LatencyRise | null;
   readonly slow: readonly SlowDrive[];
   readonly growth: GrowthOfLimit | null;
-  readonly quiet: QuietHour | null;
   /** When the newest step of the history ended; null if there is none. */
   readonly until: { readonly day: number | null; readonly week: number | null; readonly year: number | null };
 }
@@ -49,7 +47,6 @@ export function pastOfVolume(
   volume: Volume,
   context: Context & { readonly runs?: readonly Run[] },
   histories: Histories,
-  timeZone?: string,
 ): PastOfVolume {
   const withoutRuns = (history: ShareHistory): ShareHistory =>
     historyWithoutRuns(history, volume, context.cluster.volumes, context.runs ?? []);
@@ -78,7 +75,6 @@ export function pastOfVolume(
       withoutRuns,
       (year) => ratioBeside(year, recent),
     ),
-    quiet: month === null ? null : quietOf(month, timeZone),
     until: { day: endOf(day), week: endOf(week), year: endOf(own(histories.year)) },
   };
 }
@@ -90,11 +86,6 @@ const riseInMonth = onceFor((month: LoadHistory) => latencyRiseInMonth(month));
 /** The week has more precise times; the month shows what has lasted longer. */
 function riseIn(week: LoadHistory | null, month: LoadHistory | null): LatencyRise | null {
   return (week === null ? null : riseInWeek(week)) ?? (month === null ? null : riseInMonth(month));
-}
-const quietOnce = onceFor<LoadHistory, Map<string, QuietHour | null>>(() => new Map());
-
-function quietOf(month: LoadHistory, timeZone: string | undefined): QuietHour | null {
-  return kept(quietOnce(month), timeZone ?? '', () => quietHour(weeksOf(month, month.iops, timeZone)));
 }
 
 const daySeconds = 86_400;

@@ -1,7 +1,7 @@
 /** Made-up months with known truth: the quiet hour of the week is found by the clock of the place. */
 import { PerformanceHistory } from '../../../generated/contract';
 import { madeUpHistory, madeUpSeries } from './testing/made-up-past';
-import { monday, past, Truths } from './testing/made-up-week';
+import { monday, quietIn, Truths } from './testing/made-up-week';
 
 describe('the bench of quiet hours', () => {
   const truths = new Truths();
@@ -43,7 +43,7 @@ describe('the bench of quiet hours', () => {
   ];
   for (const { zone, from, weekday, hour: at, expected } of quietHours) {
     truths.test(`finds the quiet hour ${weekday} ${at} in ${zone} from ${from}`, () => {
-      const { quiet } = past({ month: month(at + 61, from, zone, { weekday, hour: at }) }, zone);
+      const quiet = quietIn(month(at + 61, from, zone, { weekday, hour: at }), zone);
       expect(quiet).toEqual(jasmine.objectContaining({ weekday: expected, hour: at }));
     });
   }
@@ -51,18 +51,18 @@ describe('the bench of quiet hours', () => {
     const isWork = (at: Date): boolean => at.getUTCDay() % 6 !== 0 && at.getUTCHours() >= 8 && at.getUTCHours() < 18;
     const iops = (at: number): number => (isWork(new Date(at)) ? 3000 : 200);
     const series = madeUpSeries({ seed: 75, startedAt: monday, stepSeconds: 3600, count: 672, noise: 0.1, iops });
-    const { quiet } = past({ month: madeUpHistory('month', series) });
+    const quiet = quietIn(madeUpHistory('month', series));
     expect(quiet === null ? 0 : quiet.usual).toBeGreaterThan(150);
     expect(quiet === null ? 0 : quiet.usual).toBeLessThan(210);
     expect(quiet === null ? 0 : quiet.meanOfWeek).toBeGreaterThan(900);
   });
   truths.test('offers no quiet hour of a week and a half', () => {
     const short = month(71, '2026-10-05T00:00:00Z', 'UTC', { weekday: 'Sun', hour: 4 }, 1.5);
-    expect(past({ month: short }).quiet).toBeNull();
+    expect(quietIn(short)).toBeNull();
   });
   truths.test('offers no quiet hour where every hour is like the other', () => {
     const series = madeUpSeries({ seed: 72, startedAt: monday, stepSeconds: 3600, count: 672, iops: () => 3000 });
-    expect(past({ month: madeUpHistory('month', series) }).quiet).toBeNull();
+    expect(quietIn(madeUpHistory('month', series))).toBeNull();
   });
 
   truths.areAtLeast(9);

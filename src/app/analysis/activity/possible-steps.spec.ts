@@ -23,7 +23,7 @@ function pastOf(series: readonly HistorySeries[]): PastOfVolume {
     throw new Error('There is no volume.');
   }
   const histories = { day: null, week: madeUpHistory('week', series), month: null, year: null };
-  return pastOfVolume(volume, { cluster, limits }, histories, 'UTC');
+  return pastOfVolume(volume, { cluster, limits }, histories);
 }
 
 describe('a step that no storage makes', () => {

@@ -64,5 +64,3 @@ export {
 } from './volume-users';
 export type { LimitedUser, OwnLimit, VmElsewhere, VolumeUser } from './volume-users';
 export { volumesAtSharedLimits, volumesOfPool } from './volumes-beside';
-export { hourLoads, localClock, quietHour, weeksOf } from './week-map';
-export type { HourLoad, HourOfWeek, QuietHour } from './week-map';

@@ -1,6 +1,8 @@
 /** Made-up weeks of one volume on one node, and what is found in its past. */
 import { PerformanceHistory, Run } from '../../../../generated/contract';
+import { historyOfVolume } from '../load-history';
 import { Histories, PastOfVolume, pastOfVolume } from '../past-of-volume';
+import { QuietHour, quietHour, weeksOf } from '../week-map';
 import { madeUpCluster, madeUpHistory, madeUpLimit, madeUpLimits, MadeUpLoad, madeUpSeries } from './made-up-past';
 
 export const hour = 3_600_000;
@@ -13,11 +15,17 @@ export const [volume] = cluster.volumes;
 /** One node, so that a limit of its VM has a history. */
 export const limits = [madeUpLimits('node1', [madeUpLimit('vm-uncached', 'iops', 10_000)])];
 
-export const past = (histories: Partial<Histories>, timeZone = 'UTC', runs: readonly Run[] = []): PastOfVolume => {
+export const past = (histories: Partial<Histories>, runs: readonly Run[] = []): PastOfVolume => {
   if (volume === undefined) {
     throw new Error('There is no volume.');
   }
-  return pastOfVolume(volume, { cluster, limits, runs }, { ...none, ...histories }, timeZone);
+  return pastOfVolume(volume, { cluster, limits, runs }, { ...none, ...histories });
+};
+
+/** The quiet hour of the volume by the clock of a place. */
+export const quietIn = (month: PerformanceHistory, timeZone = 'UTC'): QuietHour | null => {
+  const row = volume === undefined ? null : historyOfVolume(month, volume.id);
+  return row === null ? null : quietHour(weeksOf(row, row.iops, timeZone));
 };
 
 /** Day and night, weekdays and weekends. */

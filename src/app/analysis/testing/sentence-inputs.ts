@@ -155,7 +155,12 @@ export function searches(): Result[] {
     makeSearch(rising, { deeperCount: 3 }),
     makeSearch(rising, { repeatsAsked: true }),
     makeSearch(rising, { deeperCount: 3, repeatsAsked: true }),
-    makeSearch({ ...requests(1000), processorPercents: [95, 95, 95, 95], counters: { waitShare: 0.5 } }),
+    makeSearch({
+      ...requests(1000),
+      engineProcessors: () => 1,
+      processorPercents: [95, 95, 95, 95],
+      counters: { waitShare: 0.5 },
+    }),
     makeSearch({ ...rising, counters: { others: () => ({ onVolume: 400 }) } }),
     // Others, who keep as many requests in flight as they can, do as much less.
     makeSearch({

@@ -13,7 +13,7 @@ import { listenTo } from '../support/told.mjs';
 const deviceIops = slowIops.owner;
 
 /** A headline that names the device's limit, and with which confidence each of its tones goes. */
-const claimed = /^(An|Probably an|Not settled: there may be an) unlisted limit of (\d+) IOPS$/;
+const claimed = /^(An|Probably an|Not settled: there may be an) unlisted limit of (\d+)\sIOPS$/;
 const certaintyOf = {
   An: /^High confidence, 9\d%$/,
   'Probably an': /^Medium confidence, \d\d%$/,
@@ -56,7 +56,7 @@ describeTool(
       await at.page.keyboard.press('Home');
       await live
         .getByTestId('plot-reading')
-        .filter({ hasText: /^Queue depth 1: [\d.,]+ IOPS$/ })
+        .filter({ hasText: /^Queue depth 1: [\d.,]+\sIOPS$/ })
         .waitFor();
       await live.getByTestId('plot-crosshair').waitFor({ state: 'attached' });
       assert.ok((await at.tool.find('live-steps').locator('tbody tr').count()) >= 3);
@@ -73,7 +73,7 @@ describeTool(
       const isClaimed = !claim.startsWith('Not settled');
       const interval = await at.tool.textOf('verdict-measured');
       const [, low, high] =
-        /^(\d+) to (\d+) IOPS measured \(95% interval\), and no source has a figure\.$/.exec(interval) ?? [];
+        /^(\d+) to (\d+)\sIOPS measured \(95% interval\), and no source has a figure\.$/.exec(interval) ?? [];
       assert.ok(Number(low) <= Number(iops) && Number(iops) <= Number(high), interval);
       if (isClaimed) assert.ok(high - low <= 0.1 * deviceIops, interval);
       // What the search measured of the depth is in the pictures too, each point once.
@@ -142,7 +142,7 @@ describeTool(
         await at.tool.find('open-limits').click();
         const found = at.tool.find('limit-row').and(at.tool.frame.locator('[data-limit="measured-iops"]'));
         await found.waitFor();
-        assert.match(await found.innerText(), /Found by a search\s+200 IOPS\s+Search of/);
+        assert.match(await found.innerText(), /Found by a search\s+200\sIOPS\s+Search of/);
         await found.scrollIntoViewIfNeeded();
         await screenshot(at.page, `${at.standIn.label}-find-limit-found-dark`);
       }

@@ -21,11 +21,11 @@ describeTool('limits', (at) => {
     await at.page.goto(at.standIn.url);
     await at.tool.waitUntilReady();
     await row('vm-uncached-iops').waitFor();
-    assert.match(await row('vm-uncached-iops').innerText(), /1,920 IOPS/);
+    assert.match(await row('vm-uncached-iops').innerText(), /1,920\sIOPS/);
     await openLimits();
     assert.match(await at.tool.textOf('vm-size-fact'), /Standard_B2ms/);
-    assert.match(await row('qos-iops').innerText(), /500 IOPS[\s\S]*Gold|Gold[\s\S]*500 IOPS/);
-    assert.match(await row('vm-uncached-iops').innerText(), /1,920 IOPS/);
+    assert.match(await row('qos-iops').innerText(), /500\sIOPS[\s\S]*Gold|Gold[\s\S]*500\sIOPS/);
+    assert.match(await row('vm-uncached-iops').innerText(), /1,920\sIOPS/);
 
     await openEditor();
     await at.tool.find('own-limit-scope').selectOption('vm-uncached');
@@ -39,7 +39,7 @@ describeTool('limits', (at) => {
     await at.reload();
     const entered = row('vm-uncached-iops').and(at.tool.frame.locator('[data-source="user"]'));
     await entered.waitFor();
-    assert.match(await entered.innerText(), /1,234 IOPS/);
+    assert.match(await entered.innerText(), /1,234\sIOPS/);
     assert.match(await entered.innerText(), /Your entry/);
     await at.tool.find('node-select').selectOption('node2');
     await at.tool.frame.locator('[data-testid=limits-panel]').getByText('of node2').first().waitFor();
@@ -50,7 +50,7 @@ describeTool('limits', (at) => {
     await at.tool.find('measure-link').click();
     await at.tool.waitUntilReady();
     await entered.waitFor();
-    assert.match(await entered.innerText(), /Your entry[\s\S]*1,234 IOPS/);
+    assert.match(await entered.innerText(), /Your entry[\s\S]*1,234\sIOPS/);
     await openLimits();
 
     await openEditor();
@@ -71,7 +71,7 @@ describeTool('limits', (at) => {
     await at.tool.waitForVerdict();
     assert.match(await at.tool.textOf('limits-origin'), /Limits as of the start of this run/);
     const table = () => at.tool.find('limits-table').textContent();
-    assert.match(await table(), /1,920 IOPS/);
+    assert.match(await table(), /1,920\sIOPS/);
     await screenshot(at.page, `${at.standIn.label}-kept-limits-light`);
 
     // As somebody else enters a figure meanwhile.
@@ -89,11 +89,11 @@ describeTool('limits', (at) => {
     await at.page.goto(at.standIn.url);
     await at.tool.find('open-run').first().click();
     await at.tool.waitForVerdict();
-    assert.match(await table(), /1,920 IOPS/);
-    assert.doesNotMatch(await table(), /1,234 IOPS/);
+    assert.match(await table(), /1,920\sIOPS/);
+    assert.doesNotMatch(await table(), /1,234\sIOPS/);
     await at.tool.find('change-limits-origin').click();
     await at.tool.frame.getByText('Current limits, not those at the start of this run.').waitFor();
-    assert.match(await table(), /1,234 IOPS/);
+    assert.match(await table(), /1,234\sIOPS/);
     await at.tool.useDarkTheme();
     await at.tool.find('limits-origin').scrollIntoViewIfNeeded();
     await screenshot(at.page, `${at.standIn.label}-replaced-limits-dark`);

@@ -16,7 +16,7 @@ describeTool('the overview', (at) => {
     await open();
     // The rows, the peaks and the nearest limits may be there before the first reading of the load.
     await cell('test01', 'now-iops').filter({ hasText: /\d/ }).waitFor();
-    assert.match(await cell('test01', 'now-block-size').innerText(), /\d (Ki)?B/);
+    assert.match(await cell('test01', 'now-block-size').innerText(), /\d\s(Ki)?B/);
     await at.tool.find('peaks').filter({ hasText: 'Month: ' }).first().waitFor();
     assert.match(await cell('test01', 'judgement').innerText(), /\w/);
     assert.deepEqual(at.troubles, []);
@@ -77,7 +77,9 @@ describeTool('the overview', (at) => {
     await cell('test01', 'volume-link').click();
     await at.tool
       .find('own-run')
-      .filter({ hasText: /^\s*Headroom's run: [\d,.]+ IOPS of [\d,.]+; other workloads: [\d,.]+\.\s+Show the run\s*$/ })
+      .filter({
+        hasText: /^\s*Headroom's run: [\d,.]+\sIOPS of [\d,.]+; other workloads: [\d,.]+\.\s+Show the run\s*$/,
+      })
       .waitFor();
     await at.tool.find('live-charts').filter({ hasText: "Headroom's run" }).waitFor();
     await screenshot(at.page, `${at.standIn.label}-volume-during-a-run`);
@@ -93,7 +95,7 @@ describeTool('the overview', (at) => {
   it('shows how much of its Storage QoS limit a machine takes, where that is nearer than the limits of the volume', async () => {
     await open();
     const nearest = cell('Cluster Virtual Disk (Volume1)', 'nearest-user');
-    await nearest.filter({ hasText: /about 9[67](\.5)?% of 100 IOPS\s*Storage QoS limit of reports01/ }).waitFor();
+    await nearest.filter({ hasText: /about 9[67](\.5)?% of 100\sIOPS\s*Storage QoS limit of reports01/ }).waitFor();
     assert.equal(await cell('test01', 'nearest-user').count(), 0);
     await screenshot(at.page, `${at.standIn.label}-overview-storage-qos`);
     assert.deepEqual(at.troubles, []);
@@ -128,7 +130,7 @@ describeTool('the overview', (at) => {
     await cell('test01', 'volume-link').click();
     await at.tool.find('volume-users').locator('summary').click();
     const repair = at.tool.find('volume-repair');
-    await repair.filter({ hasText: /GiB still to repair, 256 MiB of it in progress/ }).waitFor();
+    await repair.filter({ hasText: /GiB still to repair, 256\sMiB of it in progress/ }).waitFor();
     await repair.filter({ hasText: /missing: copies on drives/ }).waitFor();
     await repair.scrollIntoViewIfNeeded();
     await screenshot(at.page, `${at.standIn.label}-volume-repair`);
@@ -157,7 +159,7 @@ describeTool('the overview', (at) => {
     assert.equal(await users.count(), 3);
     const held = users.filter({ hasText: 'reports01' });
     // Its requests count several times for Storage QoS, and once for Hyper-V.
-    const figures = /node3\s+([\d.]+)\s+9[67](\.5)?\s+\d+%\s+100 IOPS\s+yes$/;
+    const figures = /node3\s+([\d.]+)\s+9[67](\.5)?\s+\d+%\s+100\sIOPS\s+yes$/;
     await at.tool.find('users-note').filter({ hasText: 'IOPS now' }).waitFor();
     await held.filter({ hasText: /node3\s*\d/ }).waitFor();
     const [, now] = figures.exec(await held.innerText()) ?? [];

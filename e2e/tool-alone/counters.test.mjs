@@ -44,7 +44,7 @@ describeTool(
     it('show the load of others beside the engine, by which the verdict is less sure', async () => {
       const said = await measure('busy');
       const [, others, seen, own] =
-        /^Other workloads used ([\d,]+) IOPS \([\d.]+ MB\/s\) .* counters show ([\d,]+) IOPS .* the engine measured ([\d,]+) IOPS/.exec(
+        /^Other workloads used ([\d,]+)\sIOPS \([\d.]+\sMB\/s\) .* counters show ([\d,]+)\sIOPS .* the engine measured ([\d,]+)\sIOPS/.exec(
           said,
         ) ?? [];
       assert.ok(others, said);
@@ -59,7 +59,7 @@ describeTool(
       await assertAccessible(at, 'counters beside a run');
       await pictures('counters-others', 'counters');
       await at.tool.find('tab-verdict').click();
-      assert.match(await at.tool.textOf('verdict-confidence'), /other workloads used [\d,]+ IOPS and/i);
+      assert.match(await at.tool.textOf('verdict-confidence'), /other workloads used [\d,]+\sIOPS and/i);
       assert.deepEqual(at.troubles, []);
     });
 
@@ -80,7 +80,7 @@ describeTool(
       // Whether an hour of the simulated weeks is quieter beyond chance is the rule's to say, and has its own tests.
       assert.match(
         (await at.tool.textOf('usual-load')).replaceAll(/\s+/g, ' '),
-        /^Usual load at this hour \([A-Z][a-z]+day, \d+ [AP]M\): [\d,.]+ IOPS, the median of \d weeks\. (Quietest hour: [A-Z][a-z]+day, \d+ [AP]M to \d+ [AP]M, usually [\d,.]+ IOPS; next on|This is the quietest hour|No hour of the week is clearly quieter)/,
+        /^Usual load at this hour \([A-Z][a-z]+day, \d+ [AP]M\): [\d,.]+\sIOPS, the median of \d weeks\. (Quietest hour: [A-Z][a-z]+day, \d+ [AP]M to \d+ [AP]M, usually [\d,.]+\sIOPS; next on|This is the quietest hour|No hour of the week is clearly quieter)/,
       );
       await pictures('usual-load', 'usual-load');
       await at.standIn.simulate('history', 'stopped');

@@ -21,7 +21,7 @@ describeTool(
       await at.tool.find('advanced').locator('summary').click();
       await at.tool.tabTo('copyFile');
       await at.page.keyboard.press('Space');
-      assert.match(await at.tool.textOf('plan-copy'), /up to 2 min more, and 32 MiB more space/);
+      assert.match(await at.tool.textOf('plan-copy'), /up to 2\smin more, and 32\sMiB more space/);
       await assertAccessible(at, 'a copy is asked for');
       await at.tool.waitUntilReady();
       await at.tool.start();
@@ -30,7 +30,7 @@ describeTool(
       await at.tool.waitForVerdict();
       const sentence = await at.tool.find('file-copy').locator('li').first().innerText();
       const [, copied, , moved] =
-        /^The system copied the test file at ([\d.]+) MB\/s, and the run measured ([\d.]+) MB\/s\. A copy is not a benchmark: .* \(([\d.]+) MB\/s in total\)\.$/.exec(
+        /^The system copied the test file at ([\d.]+)\sMB\/s, and the run measured ([\d.]+)\sMB\/s\. A copy is not a benchmark: .* \(([\d.]+)\sMB\/s in total\)\.$/.exec(
           sentence,
         ) ?? [];
       assert.ok(copied, sentence);
@@ -44,7 +44,7 @@ describeTool(
       await roofline().getByText('File copy by the system: not a limit').first().waitFor();
       assert.match(
         (await roofline().locator('table').allTextContents()).join(),
-        /File copy by the system, [\d.]+ MB\/s/,
+        /File copy by the system, [\d.]+\sMB\/s/,
       );
       await screenshot(at.page, `${at.standIn.label}-file-copy-light`);
       await assertAccessible(at, 'the copy beside the run');

@@ -61,7 +61,7 @@ describeTool(
       assert.match(await find('comparison').innerText(), /[+−][\d.]+%/);
       assert.doesNotMatch(await find('comparison').innerText(), /better|worse|within noise/, 'their loads differ');
       assert.equal(await find('other-load').innerText(), 'Different load');
-      assert.match(await find('compared-settings').innerText(), /32 MiB/);
+      assert.match(await find('compared-settings').innerText(), /32\sMiB/);
       assert.equal(await at.tool.frame.locator('headroom-time-chart canvas').count(), 3);
       await assertAccessible(at, 'two runs compared');
       await screenshot(at.page, `${at.standIn.label}-compare-light`);

@@ -141,7 +141,7 @@ describeTool(
       await at.tool.waitForOverview();
       await at.tool
         .find('latest-run')
-        .filter({ hasText: /\d IOPS/ })
+        .filter({ hasText: /\d\sIOPS/ })
         .first()
         .waitFor();
       // The table is a stop of its own only while its texts are too wide for the page.

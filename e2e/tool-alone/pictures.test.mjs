@@ -49,7 +49,7 @@ describeTool(
       await at.page.keyboard.press('ArrowRight');
       await roofline()
         .getByTestId('plot-spoken')
-        .filter({ hasText: /^This run: [\d,.]+ IOPS with blocks of 4 KiB/ })
+        .filter({ hasText: /^This run: [\d,.]+\sIOPS with blocks of 4\sKiB/ })
         .waitFor();
       await screenshot(at.page, `${at.standIn.label}-pictures-light`);
       const csv = await saved(roofline().getByTestId('save-csv'));
@@ -182,7 +182,7 @@ describeTool(
       }
       assert.equal(new Set(read).size, marks + 1, read.join('\n'));
       assert.ok(
-        read.some((text) => /^Measured [\d,.]+ IOPS$/.test(text)),
+        read.some((text) => /^Measured [\d,.]+\sIOPS$/.test(text)),
         read.join('\n'),
       );
       assert.deepEqual(at.troubles, []);
@@ -298,7 +298,7 @@ describeTool(
       assert.equal(await at.tool.find('verdict-headline').isVisible(), false);
       await charts.first().focus();
       await at.page.keyboard.press('ArrowRight');
-      const values = at.tool.find('time-chart-values').filter({ hasText: /\d s: / });
+      const values = at.tool.find('time-chart-values').filter({ hasText: /\d\ss: / });
       // One cursor for all charts.
       await values.nth((await charts.count()) - 1).waitFor();
       await at.tool.find('tab-settings').click();

@@ -66,7 +66,7 @@ describe('the shell', () => {
       await abroad.goto(standIn.url);
       await tool.find('volume-select').waitFor();
       const [text] = await tool.find('volume-select').locator('option').allInnerTexts();
-      assert.match(text, /[\d.]+ [GT]iB free/);
+      assert.match(text, /[\d.]+\s[GT]iB free/);
       assert.equal(await tool.frame.locator('html').getAttribute('lang'), 'en');
       assert.equal(await abroad.locator('html').getAttribute('lang'), 'en');
       await abroad.context().close();

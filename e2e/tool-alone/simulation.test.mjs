@@ -104,7 +104,7 @@ function define(at) {
         ['free-space', 'low', 'free-space', 'blocking', /4(\.0)? GiB/],
       ],
       [
-        ['free-space', 'none', 'free-space', 'blocking', /10 MiB|0\.0\d? GiB/],
+        ['free-space', 'none', 'free-space', 'blocking', /10\sMiB|0\.0\d?\sGiB/],
         ['state-test01', 'offline', 'volume-state', 'blocking', /test01.*offline/i],
       ],
       [
@@ -328,7 +328,7 @@ function define(at) {
         await start({ durationSeconds: 1 });
         await at.tool.waitForVerdict();
         assert.match(await at.tool.find('limits-table').textContent(), words);
-        assert.match(await at.tool.find('limits-table').textContent(), /500 IOPS of up to 8 KiB each/);
+        assert.match(await at.tool.find('limits-table').textContent(), /500\sIOPS of up to 8\sKiB each/);
       });
     }
 

@@ -142,7 +142,7 @@ class StandIn {
     const limits = analysis.limitsKept(catalog, run.limits) ?? analysis.limitsTold(catalog, await told());
     const strings = analysis.nestStrings(JSON.parse(await readFile(stringsFile, 'utf8')));
     const verdict = analysis.assessResult({ result, limits, run });
-    return analysis.formatMessage(strings, verdict.headline, 'en-US');
+    return analysis.withTypedSpaces(analysis.formatMessage(strings, verdict.headline, 'en-US'));
   }
 
   /** Keeps entries on the node that is asked first, as another person would. */

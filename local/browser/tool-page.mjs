@@ -121,8 +121,9 @@ export class ToolPage {
     return { message: await this.textOf('error-message'), action: await this.textOf('error-action') };
   }
 
+  /** With the spaces that a test types: figures have no-break spaces before their units. */
   async textOf(testId) {
-    return (await this.find(testId).first().innerText()).trim();
+    return (await this.find(testId).first().innerText()).replace(/\u00a0/g, ' ').trim();
   }
 
   async pageText() {

@@ -13,10 +13,12 @@ const leastSeconds = 0.5;
 const stateNames = { reached: 'reached', exceeded: 'exceeded', open: '' };
 
 /** A progress line in words; null where there is nothing to say. */
-export function progressLine(
-  progress,
-  { formatBytes, formatIops, formatLatency, formatThroughputBinary, formatPercent },
-) {
+export function progressLine(progress, analysis) {
+  const line = progressText(progress, analysis);
+  return line === null ? null : analysis.withTypedSpaces(line);
+}
+
+function progressText(progress, { formatBytes, formatIops, formatLatency, formatThroughputBinary, formatPercent }) {
   switch (progress.phase) {
     case 'preparing':
       return progress.preparedTotalBytes
@@ -51,7 +53,7 @@ export function progressLine(
 export function verdictLines({ analysis, strings, result, limits, verdict }) {
   const say = (message) => analysis.formatMessage(strings, message, locale);
   const { total } = result.timeSpans[verdict.timeSpan ?? 0];
-  return [
+  const lines = [
     '',
     `Measured    ${measuredText(total, result.timeSpans[0].latencyPercentiles, analysis)}`,
     ...limitLines(verdict, limits, analysis, say),
@@ -62,6 +64,7 @@ export function verdictLines({ analysis, strings, result, limits, verdict }) {
     say(verdict.confidence.line),
     say(verdict.nextLine),
   ];
+  return lines.map(analysis.withTypedSpaces);
 }
 
 function measuredText(total, percentiles, { formatIops, formatLatency, formatThroughputBinary }) {

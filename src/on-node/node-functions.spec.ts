@@ -53,8 +53,10 @@ describe('nodeFunctions', () => {
     it(`writes the report of ${name} that the page writes`, () => {
       const verdict = assessResult({ run, result: of, limits });
       const [madeAt, version] = ['2026-11-24T10:00:00Z', '0.1.0'];
-      const words = { locale: 'en-US', say, time: timeText, date: dateText };
-      const pictures = reportPictures({ run, result: of, limits }, verdict, TestBed.inject(Texts));
+      // What a page says has no-break spaces in its figures.
+      const texts = TestBed.inject(Texts);
+      const words = { locale: 'en-US', say: texts.say.bind(texts), time: timeText, date: dateText };
+      const pictures = reportPictures({ run, result: of, limits }, verdict, texts);
       expect(pictures.length).toBeGreaterThan(0);
       const judged = {
         run,

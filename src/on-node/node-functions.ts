@@ -18,7 +18,7 @@ import { openResult, runOfResult, withoutLimits } from '../app/exchange/opened/p
 import { reportHtml, reportInput, ReportWords } from '../app/exchange/report/public-api';
 import { reportPictures } from '../app/result-viewer/report-pictures';
 import { PictureTexts } from '../app/result-viewer/picture-texts';
-import { formatFigure, formatMessage, Message, StringTree } from '../app/words/public-api';
+import { formatFigure, formatMessage, Message, StringTree, withTypedSpaces } from '../app/words/public-api';
 import { dateText, timeText } from './english-times';
 import { Judged, verdictDocument } from './verdict-document';
 import { parserOf } from './xml-of-node';
@@ -63,11 +63,12 @@ const locale = 'en-US';
 export async function nodeFunctions(strings: StringTree): Promise<NodeFunctions> {
   const catalog = await loadLimitCatalog();
   const say = (message: Message): string => formatMessage(strings, message, locale);
+  const sayTyped = (message: Message): string => withTypedSpaces(say(message));
   const words: ReportWords & DatedWords = { locale, say, time: timeText, date: dateText };
   return {
     verdict: (json) => {
       const measured = JSON.parse(json) as Measured;
-      return JSON.stringify(verdictDocument(judge(measured, catalog), measured.result, words));
+      return JSON.stringify(verdictDocument(judge(measured, catalog), measured.result, { ...words, say: sayTyped }));
     },
     report: (json) => {
       const report = JSON.parse(json) as Report;
@@ -81,7 +82,7 @@ export async function nodeFunctions(strings: StringTree): Promise<NodeFunctions>
       const input = { run, result, ...judged, pictures, cluster: null, madeAt, version };
       return reportHtml(reportInput(input, words), words);
     },
-    open: (json) => JSON.stringify(open(JSON.parse(json) as OpenedFile, say)),
+    open: (json) => JSON.stringify(open(JSON.parse(json) as OpenedFile, sayTyped)),
   };
 }
 

@@ -3,13 +3,14 @@ import { Judgement, LimitShare, usersOf, VolumeLoad, volumeLoads } from '../anal
 import { madeUpActivity, madeUpLimit } from '../analysis/activity/testing/made-up-past';
 import { qosFlow, runningRun } from '../gateway/testing/recorded-documents';
 import { useEnglish } from '../testing/english';
+import { typed } from '../testing/typed-spaces';
 import { NowWords } from './now-words';
 
 describe('NowWords', () => {
   let words: NowWords;
   beforeEach(() => {
     useEnglish();
-    words = TestBed.inject(NowWords);
+    words = typed(TestBed.inject(NowWords));
   });
 
   const of: LimitShare = {

@@ -3,6 +3,7 @@ import { useEnglish } from '../testing/english';
 import { accessibilityProblems, Harness } from '../testing/harness';
 import { DepthChartsComponent, DepthFigures } from './depth-charts.component';
 import { crosshairOf, pointTo, pressOn } from './testing/reading';
+import { withTypedSpaces } from '../words/public-api';
 
 const depths: readonly DepthFigures[] = [
   { queueDepth: 1, iops: 200, latencyMicroseconds: 5000 },
@@ -21,7 +22,7 @@ describe('DepthChartsComponent', () => {
     ...page.get(id).querySelectorAll<HTMLElement>(`[data-testid=${testId}]`),
   ];
   const summaryOf = (page: Harness<DepthChartsComponent>, id: string): string | null | undefined =>
-    page.get(id).querySelector('[role=img]')?.getAttribute('aria-label');
+    withTypedSpaces(page.get(id).querySelector('[role=img]')?.getAttribute('aria-label') ?? '');
   const textsOf = (page: Harness<DepthChartsComponent>, id: string, testId: string): string[] =>
     within(page, id, testId).map(({ textContent }) => (textContent ?? '').replace(/\s+/g, ' ').trim());
 

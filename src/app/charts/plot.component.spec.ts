@@ -1,6 +1,6 @@
 import { TestBed } from '@angular/core/testing';
 import { useEnglish } from '../testing/english';
-import { accessibilityProblems, Harness } from '../testing/harness';
+import { accessibilityProblems, Harness, textOf } from '../testing/harness';
 import { PlotModel, PlotPoint } from './plot-model';
 import { enlarged } from './plot-scale';
 import { DrawPlot, PlotView, wholeView } from './plot-view';
@@ -76,8 +76,7 @@ describe('PlotComponent', () => {
     const units = [null, 'bytes', 'latencyMicroseconds', null] as const;
     page.fixture.componentRef.setInput('table', { columns, units, rows: [['This run', 4096, 298_793.2, 1.25]] });
     page.refresh();
-    const textsOf = (selector: string): (string | undefined)[] =>
-      [...page.get('plot-table').querySelectorAll(selector)].map(({ textContent }) => textContent?.trim());
+    const textsOf = (selector: string): string[] => [...page.get('plot-table').querySelectorAll(selector)].map(textOf);
     expect(textsOf('thead th')).toEqual(['Point', 'Block size', 'Mean latency', 'Low (95%)']);
     expect(textsOf('tbody td')).toEqual(['4 KiB', '298.8 ms', '1.3']);
     expect(page.fixture.componentInstance.tableOf().columns).toEqual(columns);

@@ -264,7 +264,7 @@ function isPart({ data: [seconds], scales }: uPlot): boolean {
 /** "90 s", and from two minutes on "2:30". */
 function timeText(seconds: number): string {
   return seconds < 120
-    ? `${seconds} s`
+    ? `${seconds}\u00a0s`
     : `${Math.floor(seconds / 60)}:${String(Math.round(seconds % 60)).padStart(2, '0')}`;
 }
 

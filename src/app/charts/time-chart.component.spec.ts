@@ -1,12 +1,12 @@
 import { Component } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
 import { By } from '@angular/platform-browser';
-import { formatLatency, formatThroughput, message } from '../words/public-api';
+import { formatLatency, formatThroughput, message, withTypedSpaces } from '../words/public-api';
 import { TimeSpan } from '../../generated/contract';
 import { enteredFacts, limits } from '../gateway/testing/recorded-documents';
 import { useEnglish } from '../testing/english';
 import { Texts } from '../shared/texts';
-import { accessibilityProblems, Harness } from '../testing/harness';
+import { accessibilityProblems, Harness, textOf } from '../testing/harness';
 import { ChartLink } from './chart-link';
 import { convertedLimitLines, limitLines } from './limit-lines';
 import {
@@ -177,14 +177,15 @@ describe('timeChartOptions', () => {
   it('write seconds, and minutes from two minutes on', () => {
     const values = options.axes?.[0]?.values;
     expect(typeof values === 'function' ? values(undefined as never, [0, 90, 150], 0, 0, 0) : null).toEqual([
-      '0 s',
-      '90 s',
+      '0\u00a0s',
+      '90\u00a0s',
       '2:30',
     ]);
   });
 
   it('write zero in the unit of the value above it, and no text twice', () => {
-    const texts = (ticks: readonly number[]): string[] => valueTexts(ticks, (value) => formatLatency(value, 'en-US'));
+    const texts = (ticks: readonly number[]): string[] =>
+      valueTexts(ticks, (value) => formatLatency(value, 'en-US')).map(withTypedSpaces);
     expect(texts([0, 200_000, 400_000])).toEqual(['0 ms', '200 ms', '400 ms']);
     expect(texts([0, 0.5, 1])).toEqual(['0 µs', '0.5 µs', '1 µs']);
     expect(texts([0])).toEqual(['0 µs']);
@@ -293,8 +294,8 @@ describe('TimeChartComponent', () => {
       await new Promise((resolve) => setTimeout(resolve));
       page.refresh();
     };
-    const values = (): (string | undefined)[] => page.all('time-chart-values').map((one) => one.textContent?.trim());
-    const spoken = (): (string | undefined)[] => page.all('time-chart-spoken').map((one) => one.textContent?.trim());
+    const values = (): string[] => page.all('time-chart-values').map(textOf);
+    const spoken = (): string[] => page.all('time-chart-spoken').map(textOf);
 
     beforeEach(async () => {
       TestBed.configureTestingModule({ imports: [TwoChartsComponent] });

@@ -31,7 +31,7 @@ describe('LimitsSummaryComponent', () => {
     expect(lines.length).toBeGreaterThan(3);
     const names = page.all('limit-name').map((line) => line.firstElementChild?.textContent);
     expect(new Set(names).size).toBe(names.length);
-    expect(page.all('limit-name').some((line) => /\d IOPS[^]*\d MB\/s/.test(line.textContent))).toBeTrue();
+    expect(page.all('limit-name').some((line) => /\d\sIOPS[^]*\d\sMB\/s/.test(line.textContent))).toBeTrue();
     expect(lines.every(({ textContent }) => /\d/.test(textContent))).toBeTrue();
     const entered = lines.filter(({ dataset }) => dataset['source'] === 'user');
     expect(entered.length).toBeGreaterThan(0);

@@ -5,6 +5,7 @@ import { madeUpLimit } from '../analysis/activity/testing/made-up-past';
 import { Texts } from '../shared/texts';
 import { useEnglish } from '../testing/english';
 import { nearestText } from './nearest-text';
+import { typed } from '../testing/typed-spaces';
 
 describe('the text of the nearest limit', () => {
   beforeEach(() => useEnglish());
@@ -22,7 +23,7 @@ describe('the text of the nearest limit', () => {
     share: 0.92,
   };
   const text = (one: LimitShare, ownPart: number | null = null): ReturnType<typeof nearestText> =>
-    nearestText(one, { load: null, ownPart }, TestBed.inject(NowWords), TestBed.inject(Texts));
+    nearestText(one, { load: null, ownPart }, typed(TestBed.inject(NowWords)), typed(TestBed.inject(Texts)));
 
   it('has two short lines, and all of it in full', () => {
     const inFull = 'at least 92% of Standard_B2ms uncached (1,920 IOPS), on node1';

@@ -6,6 +6,7 @@ import { RecordedGateway } from '../gateway/testing/recorded-gateway';
 import { tick, withFakeTime } from '../testing/fake-time';
 import { accessibilityProblems } from '../testing/harness';
 import { open, prepareOverviewPage } from './testing/overview-page';
+import { withTypedSpaces } from '../words/public-api';
 
 describe('What the overview says of now and of the past', () => {
   let gateway: RecordedGateway;
@@ -50,7 +51,7 @@ describe('What the overview says of now and of the past', () => {
       tick(500);
       page.refresh();
       const peaks = page.root.querySelector(`[data-volume-id="${completedRun.volumeId}"] [data-testid=peaks]`);
-      expect(peaks?.textContent).toMatch(/^\s*Day: [\d,]+ IOPS, [\w ,:\u202f]+, during a Headroom run\s*$/);
+      expect(peaks?.textContent).toMatch(/^\s*Day: [\d,]+\sIOPS, [\w\s,:]+, during a Headroom run\s*$/);
       page.fixture.destroy();
     }),
   );
@@ -62,7 +63,8 @@ describe('What the overview says of now and of the past', () => {
       tick(500);
       page.refresh();
       const row = page.root.querySelector('[data-volume-id=test01]');
-      const text = (testId: string): string => row?.querySelector(`[data-testid=${testId}]`)?.textContent?.trim() ?? '';
+      const text = (testId: string): string =>
+        withTypedSpaces(row?.querySelector(`[data-testid=${testId}]`)?.textContent?.trim() ?? '');
       const up = cluster.nodes.filter(({ state }) => state !== 'down').length;
       expect(text('now-iops')).toBe(Math.round(up * 1731.6).toLocaleString('en-US'));
       expect(text('now-block-size')).toBe('8 KiB');
@@ -99,7 +101,7 @@ describe('What the overview says of now and of the past', () => {
         tick(500);
         page.refresh();
         const row = page.root.querySelector('[data-volume-id=test01]');
-        const peaks = row?.querySelector('[data-testid=peaks]')?.textContent ?? '';
+        const peaks = withTypedSpaces(row?.querySelector('[data-testid=peaks]')?.textContent ?? '');
         const keptUntil = page.has('kept-until') ? page.text('kept-until') : null;
         page.fixture.destroy();
         return { peaks, keptUntil };
@@ -209,8 +211,8 @@ describe('What the overview says of now and of the past', () => {
       gateway.detailedClusterAnswer = of(withLimit(440));
       tick(300_000);
       page.refresh();
-      expect(user()?.textContent?.trim()).toMatch(/^about 98% of 440 IOPS\s+Storage QoS limit of sql1$/);
-      expect(user()?.querySelector('[title]')?.getAttribute('title')).toBe(
+      expect(user()?.textContent?.trim()).toMatch(/^about 98% of 440\sIOPS\s+Storage QoS limit of sql1$/);
+      expect(withTypedSpaces(user()?.querySelector('[title]')?.getAttribute('title') ?? '')).toBe(
         'about 98% of 440 IOPS, the Storage QoS limit of sql1',
       );
       expect(user()?.querySelector('.hr-near')).not.toBeNull();

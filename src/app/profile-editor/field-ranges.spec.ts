@@ -64,10 +64,10 @@ describe('fileSizeProblem', () => {
   for (const [mebibytes, text] of [
     [0.5, null],
     [5120, null],
-    [0, 'Enter a size above 0, up to 8,589,934,591 MiB.'],
-    [NaN, 'Enter a size above 0, up to 8,589,934,591 MiB.'],
-    [1.7, '1.7 MiB is not a whole number of bytes. Enter 1.5 or 1.75, for example.'],
-    [0.001, '0.001 MiB is not a whole number of bytes. Enter 0.25 or 0.5, for example.'],
+    [0, 'Enter a size above 0, up to 8,589,934,591\u00a0MiB.'],
+    [NaN, 'Enter a size above 0, up to 8,589,934,591\u00a0MiB.'],
+    [1.7, '1.7\u00a0MiB is not a whole number of bytes. Enter 1.5 or 1.75, for example.'],
+    [0.001, '0.001\u00a0MiB is not a whole number of bytes. Enter 0.25 or 0.5, for example.'],
   ] as const) {
     it(`of ${mebibytes} MiB is: ${text}`, () => {
       const sized = withField(profile, 'fileSizeMib', mebibytes);

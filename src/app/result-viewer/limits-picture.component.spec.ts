@@ -4,7 +4,7 @@ import { makeLimit, makeLimits } from '../analysis/testing/limits';
 import { makeSearch } from '../analysis/testing/searches';
 import { completedRun, limits, result } from '../gateway/testing/recorded-documents';
 import { useEnglish } from '../testing/english';
-import { Harness } from '../testing/harness';
+import { Harness, textOf } from '../testing/harness';
 import { LimitsPictureComponent } from './limits-picture.component';
 
 const run = { ...completedRun, coordinatorNodeName: 'node1' };
@@ -98,11 +98,11 @@ describe('LimitsPictureComponent', () => {
   it('names the nearest of the limits beyond the axis, and folds the others', async () => {
     const far = await open(judged(90, [1, 30, 40, 50, 60]), 900);
     const fold = far.get<HTMLDetailsElement>('limits-beyond');
-    expect(fold.querySelector('summary')?.textContent).toMatch(
+    expect(textOf(fold.querySelector('summary') ?? fold)).toMatch(
       /^4 limits are beyond the chart, the nearest .*: 2,700 IOPS \(only in bursts, 30× current\)$/,
     );
     expect(fold.open).toBeFalse();
-    expect([...fold.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
+    expect([...fold.querySelectorAll('li')].map(textOf)).toEqual([
       jasmine.stringMatching(/: 3,600 IOPS \(next, 40× current\)$/),
       jasmine.stringMatching(/: 4,500 IOPS \(50× current\)$/),
       jasmine.stringMatching(/: 5,400 IOPS \(60× current\)$/),

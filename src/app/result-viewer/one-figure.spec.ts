@@ -128,7 +128,7 @@ describe('the figure of one measurement', () => {
 
     it(`is the same of ${name} in its report, which says what the whole time had`, () => {
       const report = reportOf(result, assessResult({ run, result, limits }));
-      expect(report).toContain(`>Measured ${shown} IOPS</text>`);
+      expect(report).toContain(`>Measured ${shown}\u00a0IOPS</text>`);
       const rows = new Map(
         [...report.matchAll(/<tr><th scope="row">([^<]*)<\/th><td class="number">([^<]*)<\/td><\/tr>/g)].map(
           ([, header = '', cell = '']) => [header, numbersOf(Number(cell.replaceAll(',', '')))],
@@ -136,9 +136,9 @@ describe('the figure of one measurement', () => {
       );
       expect(rows.get('IOPS, whole time')).toBe(whole);
       expect(rows.get('IOPS, steady part')).toBe(shown === whole ? undefined : shown);
-      const note = `Figures of the whole time have ${whole} IOPS on average.`;
+      const note = `Figures of the whole time have ${whole}\u00a0IOPS on average.`;
       expect(report.includes(note)).toBe(shown !== whole);
-      expect(report.includes(`IOPS were settled: ${shown} IOPS.`)).toBe(shown !== whole);
+      expect(report.includes(`IOPS were settled: ${shown}\u00a0IOPS.`)).toBe(shown !== whole);
     });
 
     it(`is said below the tables of threads of ${name} where those count more`, () => {

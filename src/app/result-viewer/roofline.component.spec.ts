@@ -106,7 +106,7 @@ describe('RooflineComponent', () => {
     const page = open({ ...search, result: { ...search.result, fileCopy } });
     expect(looksOf(page, 'plot-line').filter((look) => look === 'copy').length).toBe(1);
     expect(
-      page.all('plot-label').some((label) => /^File copy.*, 10\.7 MB\/s$/.test(label.textContent?.trim() ?? '')),
+      page.all('plot-label').some((label) => /^File copy.*, 10\.7\sMB\/s$/.test(label.textContent?.trim() ?? '')),
     ).toBeTrue();
     const row = rowsOf(page).at(-1) ?? '';
     // 1 GiB in 100 s are 10.7 MB/s, or 1,311 requests of 8 KiB a second.

@@ -9,6 +9,7 @@ import { useEnglish } from '../testing/english';
 import { accessibilityProblems, Harness } from '../testing/harness';
 import { ResultStore } from './result.store';
 import { SaveResultComponent } from './save-result.component';
+import { withTypedSpaces } from '../words/public-api';
 
 describe('SaveResultComponent', () => {
   /** What was offered as a file: its name, and its content with the mark that `Blob.text` leaves out. */
@@ -45,7 +46,7 @@ describe('SaveResultComponent', () => {
     expect(file?.name).toBe(`headroom-${run.id}.html`);
     expect(file?.type).toBe('text/html');
     const content = (await file?.content) ?? '';
-    expect(content).toContain('1,953 of 1,920 IOPS');
+    expect(withTypedSpaces(content)).toContain('1,953 of 1,920 IOPS');
     expect(content).toMatch(/Limits as of the start of this run, .*Sep 24, 2026/);
     expect(content).toMatch(/Made by Headroom \d+\.\d+\.\d+,/);
     expect(content).toContain('Pre-checks at the start');

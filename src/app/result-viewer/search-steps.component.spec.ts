@@ -10,7 +10,7 @@ import { interval, makeResult } from '../analysis/testing/results';
 import { TimeChartComponent } from '../charts/time-chart.component';
 import { useEnglish } from '../testing/english';
 import { tablesOn } from '../table-files/testing/tables-on';
-import { accessibilityProblems, Harness } from '../testing/harness';
+import { accessibilityProblems, Harness, textOf } from '../testing/harness';
 import { SearchStepsComponent } from './search-steps.component';
 
 describe('SearchStepsComponent', () => {
@@ -188,7 +188,7 @@ describe('SearchStepsComponent', () => {
 
   it('says beside the steps which level changed and which ceilings held', () => {
     const page = Harness.of(SearchStepsComponent, { result: burstDocument as unknown as Result });
-    expect(page.all('search-finding').map(({ textContent }) => textContent)).toEqual([
+    expect(page.all('search-finding').map(textOf)).toEqual([
       'The level fell from 895 to 300 IOPS between steps 3 and 8, 29 s after the start of the first step.',
       'Until then, about 17,600 I/Os were served above the lower level, as from a burst credit.',
     ]);

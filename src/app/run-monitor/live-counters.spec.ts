@@ -3,6 +3,7 @@ import { emptyTrace, RunTrace } from '../gateway/public-api';
 import { Texts } from '../shared/texts';
 import { useEnglish } from '../testing/english';
 import { besideSoFar, fewestSeconds, liveLines, liveOthersText } from './live-counters';
+import { typed } from '../testing/typed-spaces';
 
 interface Figures {
   readonly own?: number | null;
@@ -42,7 +43,7 @@ describe('the counters beside a run that goes on', () => {
     texts = TestBed.inject(Texts);
   });
 
-  const said = (trace: RunTrace): string | null => liveOthersText(besideSoFar(trace), texts);
+  const said = (trace: RunTrace): string | null => liveOthersText(besideSoFar(trace), typed(texts));
   const labels = (trace: RunTrace): (string | undefined)[] =>
     (liveLines(trace, besideSoFar(trace), 'iops', texts) ?? []).map(({ label }) => label);
 

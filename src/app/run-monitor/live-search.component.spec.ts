@@ -2,9 +2,10 @@ import { TestBed } from '@angular/core/testing';
 import { Progress } from '../../generated/contract';
 import { measuring } from '../gateway/testing/recorded-documents';
 import { useEnglish } from '../testing/english';
-import { accessibilityProblems, Harness } from '../testing/harness';
+import { accessibilityProblems, Harness, textOf } from '../testing/harness';
 import { LiveSearchComponent } from './live-search.component';
 import { finishedStep as step } from './testing/finished-step';
+import { withTypedSpaces } from '../words/public-api';
 
 const finished = [
   step({}),
@@ -23,8 +24,8 @@ describe('LiveSearchComponent', () => {
     TestBed.configureTestingModule({ imports: [LiveSearchComponent] });
   });
 
-  const labelOf = (page: Harness<LiveSearchComponent>, testId: string): string | null | undefined =>
-    page.get(testId).querySelector('[role=img]')?.getAttribute('aria-label');
+  const labelOf = (page: Harness<LiveSearchComponent>, testId: string): string =>
+    withTypedSpaces(page.get(testId).querySelector('[role=img]')?.getAttribute('aria-label') ?? '');
 
   it('says what the first step asks, and draws nothing before it has ended', () => {
     const page = Harness.of(LiveSearchComponent, { progress: searching(0, { index: 0, ...step({}) }) });
@@ -48,9 +49,7 @@ describe('LiveSearchComponent', () => {
 
   it('lists what the steps asked, and what they brought', () => {
     const page = Harness.of(LiveSearchComponent, { progress: searching(3, undefined) });
-    const rows = [...page.get('live-steps').querySelectorAll('tbody tr')].map((row) =>
-      [...row.children].map((cell) => (cell.textContent ?? '').trim()),
-    );
+    const rows = [...page.get('live-steps').querySelectorAll('tbody tr')].map((row) => [...row.children].map(textOf));
     expect(rows).toEqual([
       ['1', 'What does the workload reach as specified?', '2,000', '', '16 ms'],
       ['2', 'How long does a request take on its own?', '200', '−90% from step 1', '5 ms'],

@@ -139,8 +139,8 @@ describe('RunMonitorComponent', () => {
     const charts = [...page.root.querySelectorAll('[role="img"]')].map((chart) => chart.getAttribute('aria-label'));
     expect(charts).toEqual([
       'IOPS over time, now 1,953',
-      'Throughput over time, now 8 MB/s',
-      'Latency over time, now 32.76 ms',
+      'Throughput over time, now 8\u00a0MB/s',
+      'Latency over time, now 32.76\u00a0ms',
       'CPU over time, now 4.7%',
     ]);
     expect(page.text()).toContain('Standard_B2ms');

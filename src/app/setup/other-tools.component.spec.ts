@@ -4,7 +4,7 @@ import { HeadroomGateway } from '../gateway/public-api';
 import { RecordedGateway } from '../gateway/testing/recorded-gateway';
 import { RunListStore } from '../run-history/run-list.store';
 import { useEnglish } from '../testing/english';
-import { accessibilityProblems, Harness } from '../testing/harness';
+import { accessibilityProblems, Harness, textOf } from '../testing/harness';
 import { OtherToolsComponent } from './other-tools.component';
 import { SetupStore } from './setup.store';
 
@@ -64,7 +64,7 @@ describe('OtherToolsComponent', () => {
     paste(
       `${job}[rand]\nstonewall\nrw=randread\nbs=4k\nsize=1g\nruntime=9\ntime_based\nfilename=b.dat\nioengine=libaio\n`,
     );
-    const spans = [...part.get('taken-time-spans').children].map(({ textContent }) => textContent);
+    const spans = [...part.get('taken-time-spans').children].map(textOf);
     expect(spans).toEqual(['Time span 1: 7 s, 1 target', 'Time span 2: 9 s, 1 target']);
     part.choose('profile-format', 'diskspdXml');
     const xml = part.get('written-profile').textContent ?? '';

@@ -88,7 +88,7 @@ describe('What the setup page lets a person choose', () => {
       page.fill('file-size-mib', text);
       expect(page.root.querySelector('#hr-file-size-mib-problem')?.textContent?.trim())
         .withContext(`'${text}'`)
-        .toBe('Enter a size above 0, up to 8,589,934,591 MiB.');
+        .toBe('Enter a size above 0, up to 8,589,934,591\u00a0MiB.');
       expect(start(page).disabled).toBeTrue();
     }
   });

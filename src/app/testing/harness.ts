@@ -45,7 +45,7 @@ export class Harness<T> {
   /** Text as read: without line breaks and with plain spaces. */
   public text(testId?: string): string {
     const element = testId === undefined ? this.root : this.get<Element>(testId);
-    return (element.textContent ?? '').replace(/[\s\u00a0]+/g, ' ').trim();
+    return textOf(element);
   }
 
   public click(testId: string): void {
@@ -95,6 +95,11 @@ function hasName(element: HTMLElement): boolean {
   const labels = (element as HTMLInputElement).labels;
   const named = element.getAttribute('aria-label') ?? element.getAttribute('aria-labelledby') ?? element.textContent;
   return (labels !== null && labels !== undefined && labels.length > 0) || (named ?? '').trim() !== '';
+}
+
+/** Text as read: without line breaks and with plain spaces. */
+export function textOf({ textContent }: Node): string {
+  return (textContent ?? '').replace(/[\s\u00a0]+/g, ' ').trim();
 }
 
 function selectorOf(testId: string): string {

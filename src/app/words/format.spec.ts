@@ -1,4 +1,5 @@
 import { FigureUnit, formatFigure } from './format';
+import { withTypedSpaces } from './typed-spaces';
 
 describe('formatFigure', () => {
   const cases: { name: string; unit: FigureUnit; value: number; locale?: string; text: string }[] = [
@@ -33,12 +34,16 @@ describe('formatFigure', () => {
     { name: 'hours', unit: 'seconds', value: 7200, text: '2 h' },
   ];
   for (const { name, unit, value, locale, text } of cases) {
-    it(`writes ${name}`, () => expect(formatFigure({ unit, value }, locale ?? 'en-US')).toBe(text));
+    it(`writes ${name}, and no line ends in it`, () => {
+      const written = formatFigure({ unit, value }, locale ?? 'en-US');
+      expect(written).toBe(text.replace(/ /g, '\u00a0'));
+      expect(withTypedSpaces(written)).toBe(text);
+    });
   }
 
   it('tells MB/s and MiB/s apart by 4.9 %', () => {
     const bytesPerSecond = 2 ** 20 * 100;
-    expect(formatFigure({ unit: 'throughput', value: bytesPerSecond }, 'en-US')).toBe('104.9 MB/s');
-    expect(formatFigure({ unit: 'throughputBinary', value: bytesPerSecond }, 'en-US')).toBe('100 MiB/s');
+    expect(formatFigure({ unit: 'throughput', value: bytesPerSecond }, 'en-US')).toBe('104.9\u00a0MB/s');
+    expect(formatFigure({ unit: 'throughputBinary', value: bytesPerSecond }, 'en-US')).toBe('100\u00a0MiB/s');
   });
 });

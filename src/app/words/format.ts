@@ -3,6 +3,9 @@
  * figure always has the same format. Rates are decimal (MB/s) on every page and in every file of the tool, as limits are
  * published, so that they are not compared with binary ones, an error of 5 %; sizes are binary (GiB). The terminal,
  * which is read beside DISKSPD's own text, has MiB/s.
+ *
+ * No line ends between a figure and its unit: the space there is a no-break space. What leaves the pages has plain ones,
+ * by `withTypedSpaces`.
  */
 
 /** What a number is, which decides its format. A `Number` unit leaves out the unit's name: "1,953 of 1,920 IOPS". */
@@ -39,29 +42,29 @@ export function formatFigure(figure: Figure, locale: string): string {
 
 /** "1,953 IOPS"; below 100 with one decimal. */
 export function formatIops(iops: number, locale: string): string {
-  return `${formatIopsNumber(iops, locale)} IOPS`;
+  return `${formatIopsNumber(iops, locale)}\u00a0IOPS`;
 }
 
 /** "22.5 MB/s": 10^6 bytes a second, the unit that limits are published in. */
 export function formatThroughput(bytesPerSecond: number, locale: string): string {
-  return `${formatThroughputNumber(bytesPerSecond, locale)} MB/s`;
+  return `${formatThroughputNumber(bytesPerSecond, locale)}\u00a0MB/s`;
 }
 
 /** "7.63 MiB/s": 2^20 bytes a second, the unit that DISKSPD reports. */
 export function formatThroughputBinary(bytesPerSecond: number, locale: string): string {
-  return `${decimals(bytesPerSecond / bytesPerMebibyte, 2, locale)} MiB/s`;
+  return `${decimals(bytesPerSecond / bytesPerMebibyte, 2, locale)}\u00a0MiB/s`;
 }
 
 /** "812 µs", "32.76 ms" or "1.2 s", whichever reads best. */
 export function formatLatency(microseconds: number, locale: string): string {
   if (microseconds < 1000) {
-    return `${decimals(microseconds, microseconds < 10 ? 2 : microseconds < 100 ? 1 : 0, locale)} µs`;
+    return `${decimals(microseconds, microseconds < 10 ? 2 : microseconds < 100 ? 1 : 0, locale)}\u00a0µs`;
   }
   const milliseconds = microseconds / 1000;
   if (milliseconds < 1000) {
-    return `${decimals(milliseconds, milliseconds < 10 ? 3 : milliseconds < 100 ? 2 : 1, locale)} ms`;
+    return `${decimals(milliseconds, milliseconds < 10 ? 3 : milliseconds < 100 ? 2 : 1, locale)}\u00a0ms`;
   }
-  return `${decimals(milliseconds / 1000, 2, locale)} s`;
+  return `${decimals(milliseconds / 1000, 2, locale)}\u00a0s`;
 }
 
 /** "101.7%" for 101.7. */
@@ -83,18 +86,18 @@ export function formatBytes(bytes: number, locale: string): string {
     value /= 1024;
     index += 1;
   }
-  return `${decimals(value, 2, locale)} ${units[index]}`;
+  return `${decimals(value, 2, locale)}\u00a0${units[index]}`;
 }
 
 /** "90 s", "12 min", "2 h": minutes from two minutes on, hours from two hours on. */
 export function formatSeconds(seconds: number, locale: string): string {
   if (seconds < 120) {
-    return `${decimals(seconds, seconds < 10 ? 1 : 0, locale)} s`;
+    return `${decimals(seconds, seconds < 10 ? 1 : 0, locale)}\u00a0s`;
   }
   const minutes = seconds / 60;
   return minutes < 120
-    ? `${decimals(minutes, minutes < 10 ? 1 : 0, locale)} min`
-    : `${decimals(minutes / 60, 1, locale)} h`;
+    ? `${decimals(minutes, minutes < 10 ? 1 : 0, locale)}\u00a0min`
+    : `${decimals(minutes / 60, 1, locale)}\u00a0h`;
 }
 
 function formatIopsNumber(iops: number, locale: string): string {

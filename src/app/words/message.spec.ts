@@ -12,8 +12,8 @@ describe('formatMessage', () => {
 
   it('puts names, figures and other messages into their places', () => {
     const next = message('Verdict.Next.Iops', name, figure('iops', 5000), figure('factor', 2.56));
-    expect(formatMessage(strings, next, 'en-US')).toBe('Next: one P30 at 5,000 IOPS, 2.6× this run');
-    expect(formatMessage(strings, next, 'de-DE')).toBe('Next: one P30 at 5.000 IOPS, 2,6× this run');
+    expect(formatMessage(strings, next, 'en-US')).toBe('Next: one P30 at 5,000\u00a0IOPS, 2.6× this run');
+    expect(formatMessage(strings, next, 'de-DE')).toBe('Next: one P30 at 5.000\u00a0IOPS, 2,6× this run');
   });
 
   it('joins lists as the locale does, or by semicolons', () => {

@@ -24,3 +24,4 @@ export { partsByOption } from './option-words';
 export { describePercentile, percentileName } from './percentiles';
 export type { PercentileWorth } from './percentiles';
 export { shownText } from './shown-text';
+export { withTypedSpaces } from './typed-spaces';

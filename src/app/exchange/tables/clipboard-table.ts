@@ -1,6 +1,6 @@
 /** A table for the clipboard, in the two forms that Excel, Word and Teams choose from; and as part of an HTML page. */
 
-import { withMinus } from '../../words/public-api';
+import { withMinus, withTypedSpaces } from '../../words/public-api';
 import { ReaderWords } from '../words-of-reader';
 import { escapeXml } from '../xml/xml-writer';
 import { cellNumber, cellText, ColumnUnit, isFormula, Table, TableCell, TableColumn } from './table';
@@ -17,10 +17,8 @@ export const mostKeptTogether = 16;
 const cellStyle = 'border:1px solid #8a8886;padding:2px 8px';
 
 export function clipboardTable(table: Table, words: ReaderWords): ClipboardTable {
-  return {
-    html: `<meta charset="utf-8">${tableHtml(table, words, { isStyled: true, hasCaption: true })}`,
-    text: textOf(table, words),
-  };
+  const html = tableHtml(table, words, { isStyled: true, hasCaption: true });
+  return { html: withTypedSpaces(`<meta charset="utf-8">${html}`), text: withTypedSpaces(textOf(table, words)) };
 }
 
 /** The table's element. Numbers stand right, and are written for the locale. */

@@ -1,5 +1,6 @@
 /** A table as CSV by RFC 4180. */
 
+import { withTypedSpaces } from '../../words/public-api';
 import { ReaderWords } from '../words-of-reader';
 import { cellNumber, cellText, ColumnUnit, isFormula, rounded, Table, TableCell } from './table';
 
@@ -40,6 +41,7 @@ function field(cell: string | number): string {
   if (typeof cell === 'number') {
     return String(rounded(cell));
   }
-  const safe = isFormula(cell) ? `'${cell}` : cell;
+  const text = withTypedSpaces(cell);
+  const safe = isFormula(text) ? `'${text}` : text;
   return /[",\r\n]|^\s|\s$/.test(safe) ? `"${safe.replace(/"/g, '""')}"` : safe;
 }

@@ -2,11 +2,12 @@
 
 import merged from '../../../assets/strings/strings.json';
 import { formatMessage, Message, StringTree } from '../message';
+import { withTypedSpaces } from '../typed-spaces';
 
 /** The strings as the tool loads them. */
 export const english: StringTree = merged.Strings;
 
-/** A message in English. */
+/** A message in English, with the spaces that a spec types. */
 export function words(message: Message): string {
-  return formatMessage(english, message, 'en-US');
+  return withTypedSpaces(formatMessage(english, message, 'en-US'));
 }

@@ -24,6 +24,19 @@ test('apostrophes are straight in all texts, as the engine and the module write 
   assert.ok(texts.some(([, text]) => text.includes("'s ")));
 });
 
+/** A figure, a placeholder or the number of a plural form before a unit, which a line's end could part from it. */
+const partedUnit = /[\d}#] (?:IOPS|[KMGTP]i?B(?:\/s)?|B|[nµm]?s|min|h)(?![A-Za-z0-9])/;
+
+test('no line ends between a figure and its unit: a no-break space is between them', () => {
+  assert.deepEqual(
+    texts.filter(([, text]) => partedUnit.test(text)),
+    [],
+  );
+  assert.ok(texts.filter(([, text]) => /[\d}]\u00a0(?:IOPS|MiB)/.test(text)).length > 10);
+  for (const text of ['{0} IOPS', 'at least 60 s', '{0, plural, other {# MiB}}']) assert.match(text, partedUnit);
+  for (const text of ['{0} searches', '{0} is', 'IOPS of {0} B2ms']) assert.doesNotMatch(text, partedUnit);
+});
+
 test('one word stands for how sure a verdict is', () => {
   const isOther = ([, text]) => /\b(un)?certain(ty)?\b/i.test(text);
   assert.deepEqual(texts.filter(isOther), []);

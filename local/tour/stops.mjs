@@ -252,7 +252,7 @@ async function openOverview({ tool }) {
   await first(tool, 'overview-link').click();
   await tool
     .find('latest-run')
-    .filter({ hasText: /\d IOPS/ })
+    .filter({ hasText: /\d\sIOPS/ })
     .first()
     .waitFor();
   await waitForTexts(tool.find('now-iops').or(tool.find('judgement')));

@@ -169,6 +169,7 @@ describe('What the setup page lets a person choose', () => {
     expect(page.text('no-target')).toContain('Enter a share or a disk');
     checkedAfter(page, () => page.fill('typed-target', '#2'));
     expect(page.has('no-target')).toBeFalse();
+    expect(page.text()).toContain('The run slows down other workloads on this disk.');
     expect(page.text('fate-of-target')).toBe('The disk is only read. Nothing on it is written, created, or deleted.');
     expect(page.has('keep-test-file')).toBeFalse();
     expect(page.text()).not.toContain('test file is deleted');
@@ -188,7 +189,9 @@ describe('What the setup page lets a person choose', () => {
     const page = openChecked();
     page.choose('volume-select', ':another');
     await untilLoaded(page, 'typed-target');
+    expect(page.text()).not.toContain('other workloads on this share');
     page.fill('typed-target', '\\\\files\\bench');
+    expect(page.text()).toContain('The run slows down other workloads on this share.');
     expect(page.text()).toContain('\\\\files\\bench\\headroom-test.dat, 5 GiB');
   });
 });

@@ -78,6 +78,9 @@ const notAFile = /^(?:#\d+(?:[\\/].*)?|[A-Za-z]:|\*.*)$/;
  */
 const pathLike = /^(?!\w+:\/\/)(?:.*[\\/]|.*\.\w|[\d#])/;
 
+/** A profile file has the targets, and a call for help has none: both are refused for another reason. */
+const needsNoTarget = /^.[?X]/;
+
 /** Options come first, then targets; anything else is named. */
 function arrange(tokens: readonly string[]): { options: string[]; targets: string[]; problems: Message[] } {
   const options: string[] = [];
@@ -106,7 +109,7 @@ function arrange(tokens: readonly string[]): { options: string[]; targets: strin
       targets.push(token);
     }
   }
-  if (targets.length === 0 && problems.length === 0) {
+  if (targets.length === 0 && problems.length === 0 && !options.some((token) => needsNoTarget.test(token))) {
     problems.push(message('Problem.NoTarget'));
   }
   return { options, targets, problems };

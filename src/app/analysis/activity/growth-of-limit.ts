@@ -17,15 +17,8 @@ export interface GrowthOfLimit {
 }
 
 /** The same shares are those of a pool's other volumes. */
-const growthOfShares = onceFor((shares: Steps) => {
-  const known = new Map<string, Growth | null>();
-  return (stepSeconds: number) => kept(known, String(stepSeconds), () => growthOf(shares, stepSeconds));
-});
-
-const usualOfShares = onceFor((shares: Steps) => {
-  const known = new Map<string, number>();
-  return (stepSeconds: number) => kept(known, String(stepSeconds), () => usualBesidePeaks(shares, stepSeconds));
-});
+const growthOfShares = onceByStep(growthOf);
+const usualOfShares = onceByStep(usualBesidePeaks);
 
 /**
  * The limit that would be met first. A year has means of days, whose busiest hours are full long before: how far they are above is known
@@ -74,4 +67,14 @@ export function ratioBeside(
     }
   }
   return null;
+}
+
+/** Judges the same shares once for each length of their steps. */
+function onceByStep<T>(
+  judge: (shares: Steps, stepSeconds: number) => T,
+): (shares: Steps) => (stepSeconds: number) => T {
+  return onceFor((shares: Steps) => {
+    const known = new Map<string, T>();
+    return (stepSeconds: number) => kept(known, String(stepSeconds), () => judge(shares, stepSeconds));
+  });
 }

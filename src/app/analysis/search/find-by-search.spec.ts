@@ -9,7 +9,10 @@ import { assess, nothing, verdictOn, vm } from './testing/judged-search';
 const bursting = makeLimits([makeLimit('disk', 'iops', 500), makeLimit('disk', 'iops', 2000, { kind: 'burst' })]);
 const pooled = makeLimits([makeLimit('disk', 'iops', 500), makeLimit('pool', 'iops', 2000)]);
 /** The engine needs a quarter of the processors, and other programs keep all of them busy. */
-const busyBesideEngine = { engineProcessors: (): number => 1, processorPercents: [95, 95, 95, 95] };
+const busyBesideEngine = (percent: number): Partial<Volume> => ({
+  engineProcessors: () => 1,
+  processorPercents: Array<number>(4).fill(percent),
+});
 
 describe('the verdict on a search', () => {
   const cases: {
@@ -155,7 +158,7 @@ describe('the verdict on a search', () => {
     },
     {
       name: 'a thread that waits for a processor',
-      verdict: () => verdictOn({ ...requests(1000), ...busyBesideEngine, counters: { waitShare: 0.5 } }, vm),
+      verdict: () => verdictOn({ ...requests(1000), ...busyBesideEngine(95), counters: { waitShare: 0.5 } }, vm),
       state: 'nodeCpu',
       level: 'high',
       headline: "The node's CPU is the limit: other programs leave this run enough for 1,000 IOPS",
@@ -227,14 +230,14 @@ describe('the verdict on a search', () => {
   });
 
   it('names the busy processors where they may be what lets requests pass evenly', () => {
-    const made = makeSearch({ ...requests(1200), ...busyBesideEngine });
+    const made = makeSearch({ ...requests(1200), ...busyBesideEngine(97) });
     const timeSpans = made.timeSpans.map((one) => {
       const { latency } = one.total;
       return { ...one, total: { ...one.total, latency: latency && { ...latency, minMicroseconds: 1 } } };
     });
     const found = assess({ ...made, timeSpans }, nothing);
     expect(found.state).toBe('unsettled');
-    expect(words(found.headline)).toBe('No known limit is reached at 1,200 IOPS, and the CPU was 95% busy');
+    expect(words(found.headline)).toBe('No known limit is reached at 1,200 IOPS, and the CPU was 97% busy');
   });
 
   it('is about the first step, the workload as it was asked for', () => {

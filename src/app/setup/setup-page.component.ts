@@ -35,6 +35,7 @@ import { OtherToolsComponent } from './other-tools.component';
 import { FieldChange } from '../profile-editor/field-change';
 import { ProfileEditorComponent } from '../profile-editor/profile-editor.component';
 import { ReadinessPanelComponent } from './readiness-panel.component';
+import { nodesToAskAgain } from './nodes-to-ask-again';
 import { ReadinessChoice } from './readiness-choice';
 import { ReadinessStore } from './readiness.store';
 import { SetupStore } from './setup.store';
@@ -271,15 +272,14 @@ export class SetupPageComponent implements OnInit, OnDestroy {
       map(({ nodeName, loadProblem }) => (isLackOfHeadroom(loadProblem) ? this.gateway.entryNodeName : nodeName)),
       distinctUntilChanged(),
     );
-    const refused = merge(
-      state$.pipe(map(({ startProblems }) => startProblems.find(isLackOfHeadroom) ?? null)),
-      this.readiness.state$.pipe(map(({ problem }) => problem)),
-    ).pipe(
+    const refused = state$.pipe(
+      map(({ startProblems }) => startProblems.find(isLackOfHeadroom)),
       distinctUntilChanged(),
-      filter(isLackOfHeadroom),
+      filter((problem) => problem !== undefined),
       map(() => this.store.state.nodeName),
     );
-    return merge(named, refused);
+    const checked = this.readiness.state$.pipe(map((checks) => ({ nodeName: this.store.state.nodeName, checks })));
+    return merge(named, refused, nodesToAskAgain(checked));
   }
 
   /** What can be checked: a run without errors, on a node that has Headroom. */

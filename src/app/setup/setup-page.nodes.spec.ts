@@ -156,6 +156,20 @@ describe('What the setup page says of nodes', () => {
     }),
   );
 
+  it(
+    'asks a node that calls itself ready once more when its checks find no Headroom, and then says what they say',
+    withFakeTime(() => {
+      const lacking = { code: 'EngineHashMismatch', message: 'It is another engine.', action: null, target: null };
+      parts.gateway.readinessAnswer = throwError(() => new HeadroomError(lacking));
+      const page = open();
+      tick(20 * settleMilliseconds);
+      page.refresh();
+      const times = (call: string): number => parts.gateway.calls.filter((one) => one.startsWith(call)).length;
+      expect([times('nodeStatus'), times('readiness')]).toEqual([2, 2]);
+      expect(page.text('readiness')).toContain('It is another engine.');
+    }),
+  );
+
   it('offers to prepare the node where the cluster cannot be read for want of Headroom', async () => {
     const lacking = { code: 'ModuleNotInstalled', message: 'Not there.', action: 'Prepare it.', target: null };
     parts.gateway.clusterAnswer = throwError(() => new HeadroomError(lacking));

@@ -120,13 +120,31 @@ test('-p runs each request through the file by itself', async (t) => {
 
 test('-rd writes to its ranges and never to a hole, and the result says where they lie', async (t) => {
   const { file, result } = await writeZeros(t, ['-r', '-o4', '-rdpct50/10:0/40:50/25:0/25']);
+  const [used] = result.timeSpans[0].threads[0].targets;
   // 256 blocks: a tenth is 25.6 of them, a half 128, three quarters 192.
-  const expected = Array.from({ length: 256 }, (_, i) => i).filter((i) => i < 25 || (i >= 128 && i < 192));
-  assert.deepEqual(zeroedBlocks(file), expected);
-  assert.deepEqual(result.timeSpans[0].threads[0].targets[0].effectiveDistribution, [
-    { ioPercent: 50, fromBytes: 0, toBytes: 25 * blockBytes },
-    { ioPercent: 50, fromBytes: 128 * blockBytes, toBytes: 192 * blockBytes },
-  ]);
+  const ranges = [
+    { fromBlock: 0, toBlock: 25 },
+    { fromBlock: 128, toBlock: 192 },
+  ];
+  const written = zeroedBlocks(file);
+  const writtenIn = ranges.map(({ fromBlock, toBlock }) =>
+    written.filter((block) => block >= fromBlock && block < toBlock),
+  );
+  assert.deepEqual(writtenIn.flat(), written, 'a block outside the ranges');
+  // Half of the writes are a range's, each to any of its blocks: with few of them, some blocks are not reached.
+  for (const [index, { fromBlock, toBlock }] of ranges.entries()) {
+    const blocks = toBlock - fromBlock;
+    const unreached = blocks * (1 - 0.5 / blocks) ** used.write.ioCount;
+    assert.ok(blocks - writtenIn[index].length <= 3 * unreached + 0.5, `${writtenIn[index].length} of ${blocks}`);
+  }
+  assert.deepEqual(
+    used.effectiveDistribution,
+    ranges.map(({ fromBlock, toBlock }) => ({
+      ioPercent: 50,
+      fromBytes: fromBlock * blockBytes,
+      toBytes: toBlock * blockBytes,
+    })),
+  );
 });
 
 test('a distribution that leaves nothing of the target is refused by name', async (t) => {

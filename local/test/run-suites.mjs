@@ -1,7 +1,8 @@
-// Runs suites three at a time, keeps each one's whole output, and adds up what ran.
+// Runs suites side by side, keeps each one's whole output, and adds up what ran.
 import { spawn } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { cacheFolder, root } from '../base/paths.mjs';
 import { powerShellEnv, toChoice } from '../base/powershell.mjs';
@@ -16,8 +17,11 @@ const logFolder = path.join(cacheFolder, 'test-logs');
 const shownLines = 80;
 const shownLinesOfEnd = 20;
 const slowTestsShown = 10;
-/** Many wait for runs, for pages or for Wine more than they work. */
-const suitesAtOnce = 3;
+/**
+ * Most keep a processor busy, and some wait for runs, for pages or for Wine. More than there are processors for end no sooner
+ * together, and each of their tests takes longer.
+ */
+const suitesAtOnce = Math.max(2, Math.min(3, availableParallelism()));
 /** A suite that hangs must not take the others with it. */
 const suiteTimeoutSeconds = 2400;
 

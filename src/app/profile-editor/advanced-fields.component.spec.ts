@@ -86,6 +86,15 @@ describe('AdvancedFieldsComponent', () => {
     expect(page.text('throttle-total')).toContain('the total is 1 MB/s.');
   });
 
+  it('takes a 0 for a figure, not for none', () => {
+    page.fill('throttleValue', '0');
+    expect(valueOf('throttleValue')).toBe('0');
+    expect(page.get('throttleValue').getAttribute('aria-invalid')).toBe('true');
+    expect(page.text('throttle-total')).not.toContain('With');
+    page.fill('throttleValue', '');
+    expect(page.get('throttleValue').getAttribute('aria-invalid')).toBe('false');
+  });
+
   it('says at the field what is wrong with it', () => {
     page.fill('thinkTimeMilliseconds', '5');
     expect(page.text()).toContain('A burst (-i) and the pause after it (-j) go together');

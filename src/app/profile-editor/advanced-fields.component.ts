@@ -11,7 +11,7 @@ import { fieldRange, NumberField, rangeText } from './field-ranges';
 import { fieldAt, ProfileField, ProfileFields, readFields, withField } from './profile-fields';
 
 /** The values of no setting and of every preset: these do not count as in use. */
-const usualIntervals: readonly number[] = [0, usualIntervalMilliseconds];
+const usualIntervals: readonly (number | '')[] = ['', usualIntervalMilliseconds];
 const numberFields = ['throttleValue', 'burstRequests', 'thinkTimeMilliseconds'] as const;
 const textFields = ['distribution', 'processors'] as const;
 const terms = {
@@ -88,7 +88,7 @@ export class AdvancedFieldsComponent {
 
   public numberOf(field: ProfileField): string {
     const value = this.fields()[field];
-    return value ? String(value) : '';
+    return Number.isNaN(value) ? '' : String(value ?? '');
   }
 
   public textOf(field: TextField): string {
@@ -107,7 +107,7 @@ export class AdvancedFieldsComponent {
   public changeNumber(field: ProfileField, target: EventTarget | null): void {
     const input = target as HTMLInputElement;
     const isEmpty = input.value === '' && !input.validity.badInput;
-    this.fieldChange.emit({ field, value: isEmpty ? 0 : input.valueAsNumber });
+    this.fieldChange.emit({ field, value: isEmpty ? '' : input.valueAsNumber });
   }
 
   public changeText(field: TextField, target: EventTarget | null): void {
@@ -138,7 +138,7 @@ function isSame(one: Profile, other: Profile): boolean {
 }
 
 function isInUse(fields: ProfileFields): boolean {
-  const isSet = [...numberFields, ...textFields].some((field) => fields[field] !== 0 && fields[field] !== '');
+  const isSet = [...numberFields, ...textFields].some((field) => fields[field] !== '');
   return (
     isSet ||
     fields.copyFile ||

@@ -17,10 +17,10 @@ describe('readFields', () => {
       outstandingRequests: 32,
       cacheMode: 'osCacheDisabled',
       iopsIntervalMilliseconds: 1000,
-      throttleValue: 0,
+      throttleValue: '',
       throttleUnit: 'iops',
-      burstRequests: 0,
-      thinkTimeMilliseconds: 0,
+      burstRequests: '',
+      thinkTimeMilliseconds: '',
       ioPriority: 'normal',
       distribution: '',
       processors: '',
@@ -47,7 +47,7 @@ describe('withField', () => {
     { field: 'outstandingRequests', value: 8 },
     { field: 'cacheMode', value: 'cached' },
     { field: 'iopsIntervalMilliseconds', value: 100 },
-    { field: 'iopsIntervalMilliseconds', value: 0 },
+    { field: 'iopsIntervalMilliseconds', value: '' },
     { field: 'throttleValue', value: 500 },
     { field: 'burstRequests', value: 20 },
     { field: 'thinkTimeMilliseconds', value: 5 },
@@ -77,9 +77,16 @@ describe('withField', () => {
   const cleared = ['throttleValue', 'burstRequests', 'thinkTimeMilliseconds', 'distribution'] as const;
   for (const field of cleared) {
     it(`takes ${field} away again`, () => {
-      const none = field === 'distribution' ? '' : 0;
       const set = withField(baseline, field, field === 'distribution' ? 'abs50/1G' : 7);
-      expect(completeProfile(withField(set, field, none))).toEqual(completeProfile(baseline));
+      expect(completeProfile(withField(set, field, ''))).toEqual(completeProfile(baseline));
+    });
+  }
+
+  for (const field of ['throttleValue', 'burstRequests', 'iopsIntervalMilliseconds'] as const) {
+    it(`has the profile's checks find a ${field} of 0, which is not the same as none`, () => {
+      const wrong = withField(baseline, field, 0);
+      expect(profileProblems(wrong).map(({ path }) => fieldAt(path))).toContain(field);
+      expect(readFields(wrong)[field]).toBe(0);
     });
   }
 

@@ -13,7 +13,7 @@ export const bytesPerMebibyte = 2 ** 20;
 
 /**
  * null = the targets differ, so one value would be wrong. In the fields from `iopsIntervalMilliseconds` on,
- * 0 and '' mean none.
+ * '' means none.
  */
 export interface ProfileFields {
   readonly durationSeconds: number;
@@ -26,11 +26,11 @@ export interface ProfileFields {
   readonly outstandingRequests: number | null;
   readonly cacheMode: Target['cacheMode'] | null;
   /** The interval of the IOPS series that the charts and the noise test use. */
-  readonly iopsIntervalMilliseconds: number;
-  readonly throttleValue: number | null;
+  readonly iopsIntervalMilliseconds: number | '';
+  readonly throttleValue: number | '' | null;
   readonly throttleUnit: Throttle['unit'] | null;
-  readonly burstRequests: number | null;
-  readonly thinkTimeMilliseconds: number | null;
+  readonly burstRequests: number | '' | null;
+  readonly thinkTimeMilliseconds: number | '' | null;
   readonly ioPriority: Target['ioPriority'] | null;
   /** In DISKSPD's notation, as after -rd. */
   readonly distribution: string | null;
@@ -105,11 +105,11 @@ export function readFields(profile: Profile): ProfileFields {
     threadsPerTarget: common((target) => target.threadsPerTarget),
     outstandingRequests: common((target) => target.outstandingRequests),
     cacheMode: common((target) => target.cacheMode),
-    iopsIntervalMilliseconds: timeSpan.iopsIntervalMilliseconds ?? 0,
-    throttleValue: common(({ throttle }) => throttle?.value ?? 0),
+    iopsIntervalMilliseconds: timeSpan.iopsIntervalMilliseconds ?? '',
+    throttleValue: common(({ throttle }) => throttle?.value ?? ''),
     throttleUnit: common(({ throttle }) => throttle?.unit ?? 'iops'),
-    burstRequests: common((target) => target.burstRequests ?? 0),
-    thinkTimeMilliseconds: common((target) => target.thinkTimeMilliseconds ?? 0),
+    burstRequests: common((target) => target.burstRequests ?? ''),
+    thinkTimeMilliseconds: common((target) => target.thinkTimeMilliseconds ?? ''),
     ioPriority: common((target) => target.ioPriority),
     distribution: common(({ distribution }) => (distribution?.ranges.length ? formatDistribution(distribution) : '')),
     processors: timeSpan.processors.some(({ number }) => Number.isNaN(number))
@@ -141,7 +141,7 @@ function timeSpanChanges(field: ProfileField, value: FieldValue): Partial<TimeSp
     case 'processors':
       return { processors: value === '' ? [] : (parseProcessors(String(value)) ?? unreadable.processors) };
     case 'iopsIntervalMilliseconds':
-      return { iopsIntervalMilliseconds: value === 0 ? null : Number(value) };
+      return { iopsIntervalMilliseconds: value === '' ? null : Number(value) };
     default:
       return { [field]: value };
   }
@@ -155,12 +155,12 @@ function targetChanges(target: Target, field: ProfileField, value: FieldValue): 
       // Alignment follows the block size, as DISKSPD's own default does; a stale one would leave gaps or overlaps.
       return { blockSizeBytes: Number(value), alignmentBytes: null };
     case 'throttleValue':
-      return { throttle: value === 0 ? null : { unit: target.throttle?.unit ?? 'iops', value: Number(value) } };
+      return { throttle: value === '' ? null : { unit: target.throttle?.unit ?? 'iops', value: Number(value) } };
     case 'throttleUnit':
       return { throttle: target.throttle ? { ...target.throttle, unit: value as Throttle['unit'] } : null };
     case 'burstRequests':
     case 'thinkTimeMilliseconds':
-      return { [field]: value === 0 ? null : value };
+      return { [field]: value === '' ? null : value };
     case 'distribution':
       return { distribution: value === '' ? null : readDistribution(String(value), target) };
     default:

@@ -81,8 +81,15 @@ function readLong(draft: Draft, text: string, token: string): Message | null {
 const longReaders: Readonly<Record<string, Reader>> = {
   'copy-beside': readCopyBeside,
   'find-limit': readFindLimit,
+  help: onlyPrinting,
   'steady-state': readSteadyState,
+  version: onlyPrinting,
 };
+
+/** --help, --version */
+function onlyPrinting(_draft: Draft, value: string, token: string): Message {
+  return message(value === '' ? 'Problem.OptionHelp' : 'Problem.UnknownOption', token);
+}
 
 /** --copy-beside */
 function readCopyBeside(draft: Draft, value: string, token: string): Message | null {

@@ -186,7 +186,9 @@ describe('parseDiskspdCommandLine', () => {
       },
       { text: 'io.dat -d5', problems: ['-d5 comes after a target: put options before targets.'] },
       { text: '-Q5 io.dat', problems: ['-Q5 is not an option of DISKSPD.'] },
-      { text: '-? io.dat', problems: ['-? only prints help: remove it.'] },
+      { text: '-? io.dat', problems: ['-? only prints text: remove it.'] },
+      { text: '--help', problems: ['--help only prints text: remove it.'] },
+      { text: '--version', problems: ['--version only prints text: remove it.'] },
       {
         text: '-eDISK_IO io.dat',
         problems: [

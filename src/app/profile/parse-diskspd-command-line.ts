@@ -36,6 +36,7 @@ const optionsOfValues: Readonly<Record<string, string>> = {
 /** Reads a command line such as `.\diskspd.exe -t2 -o32 -b4K -r4K -d120 -Sh -L C:\io.dat > result.txt`. */
 export function parseDiskspdCommandLine(text: string): ParsedCommandLine {
   const { options, targets, problems } = arrange(splitCommandLine(text));
+  const isWithoutTarget = targets.length === 0 && problems.length === 0;
   const draft = new Draft();
   // Sizes may count in blocks (8b), so the block size is read before anything else, wherever it stands.
   const isBlockSize = (token: string): boolean => token.charAt(1) === 'b';
@@ -44,6 +45,9 @@ export function parseDiskspdCommandLine(text: string): ParsedCommandLine {
     if (problem !== null) {
       problems.push(problem);
     }
+  }
+  if (isWithoutTarget && !problems.some(({ key }) => needNoTarget.includes(key))) {
+    problems.unshift(message('Problem.NoTarget'));
   }
   if (
     draft.timeSpan.threadPoolSize !== undefined &&
@@ -79,7 +83,7 @@ const notAFile = /^(?:#\d+(?:[\\/].*)?|[A-Za-z]:|\*.*)$/;
 const pathLike = /^(?!\w+:\/\/)(?:.*[\\/]|.*\.\w|[\d#])/;
 
 /** A profile file has the targets, and a call for help has none: both are refused for another reason. */
-const needsNoTarget = /^.[?X]/;
+const needNoTarget: readonly string[] = ['Problem.OptionXml', 'Problem.OptionHelp'] satisfies Message['key'][];
 
 /** Options come first, then targets; anything else is named. */
 function arrange(tokens: readonly string[]): { options: string[]; targets: string[]; problems: Message[] } {
@@ -108,9 +112,6 @@ function arrange(tokens: readonly string[]): { options: string[]; targets: strin
     } else {
       targets.push(token);
     }
-  }
-  if (targets.length === 0 && problems.length === 0 && !options.some((token) => needsNoTarget.test(token))) {
-    problems.push(message('Problem.NoTarget'));
   }
   return { options, targets, problems };
 }

@@ -68,6 +68,7 @@ export function overviewTable(rows: readonly LiveRow[], page: OverviewWords, tex
         column(message('Table.Peak', Now.Peak[name]), 'iops'),
         column(message('Table.PeakAt', Now.Peak[name]), 'text'),
       ]),
+      column(message('Table.KeptSince'), 'text'),
       column(message('Table.Found'), 'text'),
       column(message('Table.FoundAt'), 'text'),
       column(message('Table.Latest'), 'text'),
@@ -80,11 +81,22 @@ export function overviewTable(rows: readonly LiveRow[], page: OverviewWords, tex
       ...nowCells(row, page),
       ...columnNames.flatMap((name) => {
         const peak = name === 'open' ? page.now.highestSeen(row.volume.id) : (page.peaksOf(row)?.[name] ?? null);
-        return peak === null ? [null, null] : [peak.value, new Date(peak.at).toISOString()];
+        return peak === null ? [null, null] : [peak.value, utc(peak.at)];
       }),
+      keptSince(page.peaksOf(row)),
       ...measuredCells(row, page),
     ]),
   };
+}
+
+/** When what is kept begins, where that is less than a week or a month: such a peak is not one of all that time. */
+function keptSince(peaks: PastOfVolume['peaks'] | null): string | null {
+  const since = peakNames.flatMap((name) => peaks?.[name]?.since ?? []);
+  return since.length === 0 ? null : utc(Math.min(...since));
+}
+
+function utc(at: number): string {
+  return new Date(at).toISOString();
 }
 
 function volumeCells({ volume }: LiveRow, { strings: { Overview } }: Texts): TableCell[] {

@@ -32,6 +32,7 @@ export const tableArities = {
   'Table.BlockMean': 0,
   'Table.Peak': 1,
   'Table.PeakAt': 1,
+  'Table.KeptSince': 0,
   'Table.Found': 0,
   'Table.FoundAt': 0,
   'Table.Latest': 0,

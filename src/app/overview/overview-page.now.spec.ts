@@ -51,7 +51,9 @@ describe('What the overview says of now and of the past', () => {
       tick(500);
       page.refresh();
       const peaks = page.root.querySelector(`[data-volume-id="${completedRun.volumeId}"] [data-testid=peaks]`);
-      expect(peaks?.textContent).toMatch(/^\s*Day: [\d,]+\sIOPS, [\w ,:\u202f]+, during a Headroom run\s*$/);
+      expect(peaks?.textContent).toMatch(
+        /^\s*Day: [\d,]+\sIOPS, [A-Z][a-z]{2}\u00a0[\w\s,:]+, during a Headroom run\s*$/,
+      );
       page.fixture.destroy();
     }),
   );

@@ -52,7 +52,7 @@ describe('What the overview says of now and of the past', () => {
       page.refresh();
       const peaks = page.root.querySelector(`[data-volume-id="${completedRun.volumeId}"] [data-testid=peaks]`);
       expect(peaks?.textContent).toMatch(
-        /^\s*Day: [\d,]+\sIOPS, [A-Z][a-z]{2}\u00a0[\w\s,:]+, during a Headroom run\s*$/,
+        /^\s*Day: [\d,]+\sIOPS, [A-Z][a-z]{2}\u00a0[\w ,:\u202f]+, during a Headroom run\s*$/,
       );
       page.fixture.destroy();
     }),

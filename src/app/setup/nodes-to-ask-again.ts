@@ -1,5 +1,5 @@
-import { defer, Observable } from 'rxjs';
-import { filter, map } from 'rxjs/operators';
+import { Observable } from 'rxjs';
+import { distinctUntilChanged, filter, map } from 'rxjs/operators';
 import { isLackOfHeadroom } from '../gateway/public-api';
 import { ReadinessState } from './readiness.store';
 
@@ -14,20 +14,11 @@ export interface CheckedNode {
  * answers: a node that calls itself ready and fails its checks would else be asked for both without end.
  */
 export function nodesToAskAgain(checked: Observable<CheckedNode>): Observable<string> {
-  return defer(() => {
-    let asked: string | null = null;
-    return checked.pipe(
-      filter(({ nodeName, checks: { readiness, problem } }) => {
-        if (!isLackOfHeadroom(problem)) {
-          asked = readiness === null ? asked : null;
-          return false;
-        }
-        const isFirst = nodeName !== asked;
-        asked = nodeName;
-        return isFirst;
-      }),
-      map(({ nodeName }) => nodeName),
-      filter((nodeName) => nodeName !== null),
-    );
-  });
+  return checked.pipe(
+    // While a check is open, nothing is known that was not known before.
+    filter(({ checks: { readiness, problem } }) => readiness !== null || isLackOfHeadroom(problem)),
+    map(({ nodeName, checks: { problem } }) => (isLackOfHeadroom(problem) ? nodeName : null)),
+    distinctUntilChanged(),
+    filter((nodeName) => nodeName !== null),
+  );
 }

@@ -30,6 +30,9 @@ const alikeForWeeks = 0.8;
 const fewestWeeksAlike = 13;
 const mostAlike = 0.995;
 const errors = 2.5;
+/** The last weeks, by which it is seen whether it still goes on. */
+const lastPart = 0.25;
+const fewestLast = 6;
 /** Over the whole time, of the usual level: less is nothing to plan for. */
 const leastChange = 0.1;
 
@@ -91,9 +94,55 @@ export function growthOf(steps: Steps, stepSeconds: number): Growth | null {
   const alike = alikeDays(steps, stepSeconds);
   const interval = widened(peaks, slope, alike);
   const isLong = alike < alikeForWeeks || known.length >= fewestWeeksAlike;
-  return isLong && isBesideZero(interval)
-    ? { perWeek: slope.perStep, interval, weeks: known.length, level: slope.last, levelError: slope.lastError }
-    : null;
+  if (!isLong || !isBesideZero(interval)) {
+    return null;
+  }
+  const { perStep: perWeek, last: level, lastError: levelError } = slope;
+  const turn = turnOfLast(peaks, alike);
+  // What has levelled off, or turned, does not go on as the line through all of it.
+  return turn !== null && turn.isUp !== perWeek > 0
+    ? null
+    : { perWeek, interval: withTurn(interval, turn), weeks: known.length, level, levelError };
+}
+
+/** How the last weeks went on where not as those before. */
+interface Turn {
+  /** Whether there was more in them than that, or less. */
+  readonly isUp: boolean;
+  /** What each of them added. */
+  readonly perWeek: number;
+}
+
+/** What doubles each year grows faster at its end than on the whole. */
+function withTurn([low, high]: readonly [number, number], turn: Turn | null): readonly [number, number] {
+  return turn === null ? [low, high] : [Math.min(low, turn.perWeek), Math.max(high, turn.perWeek)];
+}
+
+/** Beyond what the weeks before and their noise leave open; null where it is not, and where there are too few weeks for it. */
+function turnOfLast(peaks: readonly (number | null)[], alike: number): Turn | null {
+  const count = Math.max(fewestLast, Math.round(peaks.length * lastPart));
+  const before = peaks.slice(0, -count);
+  const slope = theilSen(before);
+  const end = before.reduce<number>((found, peak, week) => (peak === null ? found : week), 0);
+  const beside = peaks.flatMap((peak, week) =>
+    slope === null || peak === null || week < before.length ? [] : [peak - slope.last - slope.perStep * (week - end)],
+  );
+  if (slope === null || countOf(before) < fewestWeeks || beside.length < fewestLast) {
+    return null;
+  }
+  const [low, high] = widened(before, slope, alike);
+  const middle = median(beside) ?? 0;
+  const distance = (peaks.length + before.length - 1) / 2 - end;
+  const ofSlope = distance * (middle < 0 ? slope.perStep - low : high - slope.perStep);
+  // A median moves by a quarter more than a mean; that of the line's end is taken twice.
+  const ofLast = (slope.lastError / 2) * 1.25 * Math.sqrt(countOf(before) / beside.length);
+  return Math.abs(middle) <= Math.hypot(ofSlope, slope.lastError, ofLast)
+    ? null
+    : { isUp: middle > 0, perWeek: slope.perStep + middle / (count / 2) };
+}
+
+function countOf(steps: Steps): number {
+  return steps.filter((value) => value !== null).length;
 }
 
 function isBesideZero([low, high]: readonly [number, number]): boolean {

@@ -146,5 +146,26 @@ describe('the bench of growth until a limit is met', () => {
     truths.test(`foretells nothing from ${name}`, () => expect(past({ year: history }).growth).toBeNull());
   }
 
-  truths.areAtLeast(34);
+  /** What was growth and is none any more; of each, ten years of other noise. */
+  const levelledOff: Readonly<Record<string, (weekNumber: number) => number>> = {
+    'three quarters of growth, and a plateau just under the limit': (at) => Math.min(5000 + (4000 * at) / 39, 9000),
+    'half a year of growth, and a plateau': (at) => Math.min(5000 + (4000 * at) / 26, 9000),
+    'growth until some of it was moved away': (at) => 6000 + 60 * at - (at < 40 ? 0 : 900),
+  };
+  for (const [name, level] of Object.entries(levelledOff)) {
+    truths.test(`foretells nothing from ${name}`, () => {
+      const told = Array.from({ length: 10 }, (_, index) => past({ year: year(40 + index, 52, level) }).growth);
+      expect(told.filter((growth) => growth !== null).length).toBe(0);
+    });
+  }
+  truths.test('takes a load that doubles each year for no slower than it is at its end', () => {
+    const atEnd = (7000 * Math.LN2) / 52;
+    const fast = [51, 52, 53, 54, 55].filter((seed) => {
+      const { growth } = past({ year: year(seed, 52, (at) => 3500 * 2 ** (at / 52)) });
+      return (growth?.growth.interval[1] ?? 0) * 10_000 >= atEnd;
+    });
+    expect(fast.length).toBeGreaterThanOrEqual(4);
+  });
+
+  truths.areAtLeast(38);
 });

@@ -3,6 +3,7 @@
 import { LoadKind, lowestAtMore, usualAtMore } from './less-load';
 import { timeOfStep } from './load-history';
 import { LoadHistory } from './load-history-types';
+import { kept } from './once-for';
 import { deviationOf, median, persistence, quantile, spreadAround, studentFactor } from './statistics';
 
 /** Latency since it rose beside latency before, over steps of the same kind of load. */
@@ -27,6 +28,10 @@ const hoursAgoInMonth = [600, 480, 384, 300, 240, 192, 150, 125];
 /** What is usual is not known by less: a day may have been another one. */
 const fewestHoursBefore = 48;
 const fewestInStratum = 4;
+/** More requests than the most before, by this factor, are another load. */
+const mostOfMost = 1.15;
+/** Of the steps since it rose, so many have to be those of loads that were there before. */
+const leastCompared = 0.5;
 /** Of an hour, where steps are long. */
 const fewestSteps = 3;
 /** The newest steps that can be compared are about now only if they are no older, or than so many steps more than are looked at. */
@@ -49,6 +54,7 @@ const highPart = 0.75;
 
 interface Step extends LoadKind {
   readonly at: number;
+  readonly iops: number;
   readonly latency: number;
   readonly stratum: string;
 }
@@ -94,7 +100,7 @@ function riseWithin(history: LoadHistory, tried: readonly number[]): LatencyRise
       continue;
     }
     const all = comparedWith(steps, since);
-    const height = heightOf(all, since, inHour);
+    const height = areMost(steps, all, since) ? heightOf(all, since, inHour) : null;
     const rise =
       height !== null && isOn(all, height, inHour, stalest)
         ? riseOf(steps, beginOf(all, height, end - 2 * (end - since)))
@@ -114,13 +120,27 @@ function stepsOf(history: LoadHistory): Step[] {
       return [];
     }
     const reads = history.readIops?.[index] ?? null;
-    const level = Math.floor(Math.log(iops) / Math.log(1.5));
+    const level = Math.floor(levelOf(iops));
     const kind = [
       bytes === null || bytes <= 0 ? '' : Math.floor(Math.log2(bytes / iops)),
       reads === null ? '' : Math.min(3, Math.floor((4 * reads) / iops)),
     ].join(' ');
-    return [{ at: timeOfStep(history, index), latency, kind, level, stratum: stratumOf({ kind, level }) }];
+    return [{ at: timeOfStep(history, index), iops, latency, kind, level, stratum: stratumOf({ kind, level }) }];
   });
+}
+
+/** Loads between two whole numbers are alike: the upper is half as many requests more. */
+function levelOf(iops: number): number {
+  return Math.log(iops) / Math.log(1.5);
+}
+
+/** Whether it is as near to the next load above as to its own: it may take as long as that. */
+function isInUpperHalf({ iops, level }: Step): boolean {
+  return levelOf(iops) - level >= 0.5;
+}
+
+function halfOf(step: Step): string {
+  return `${step.stratum} ${isInUpperHalf(step)}`;
 }
 
 function stratumOf({ kind, level }: LoadKind): string {
@@ -160,25 +180,58 @@ function mayHaveRisen(steps: readonly Step[], lowest: readonly number[], since: 
   return first >= 0 && (quantile(lowest.slice(first), highPart) ?? 0) >= Math.log(leastFactor);
 }
 
-/** The steps of loads that were there before, each beside what was usual then; those of a new one beside more load. */
+/**
+ * The steps of loads that were there before, each beside what was usual then; those of a new one beside more load. One above the
+ * most of its kind before is beside nothing: near a limit, a little more load takes much longer.
+ */
 function comparedWith(steps: readonly Step[], since: number): Compared[] {
-  const usual = new Map<string, number>();
-  for (const [stratum, own] of byStratum(steps.filter(({ at }) => at < since))) {
-    if (own.length >= fewestInStratum) {
-      usual.set(stratum, median(latencies(own)) ?? 0);
-    }
-  }
+  const before = steps.filter(({ at }) => at < since);
+  const [usual, usualOfHalves] = [usualBy(before, ({ stratum }) => stratum), usualBy(before, halfOf)];
+  const most = mostOfKinds(before);
   const compared: Compared[] = [];
   for (const step of steps) {
     const own = usual.get(step.stratum);
-    const beside = own ?? usualAtMore(step, (load) => usual.get(stratumOf(load))) ?? 0;
-    if (beside > 0) {
-      const { at, latency, kind, level, stratum } = step;
-      const above = Math.log(latency / beside);
-      compared.push({ at, latency, kind, level, stratum, usual: beside, above, isLess: own === undefined });
+    const next = isInUpperHalf(step) ? usual.get(stratumOf({ kind: step.kind, level: step.level + 1 })) : undefined;
+    const beside =
+      own === undefined
+        ? (usualAtMore(step, (load) => usual.get(stratumOf(load))) ?? 0)
+        : Math.max(own, usualOfHalves.get(halfOf(step)) ?? 0, next ?? 0);
+    if (beside > 0 && step.iops <= mostOfMost * (most.get(step.kind) ?? 0)) {
+      compared.push({ ...step, usual: beside, above: Math.log(step.latency / beside), isLess: own === undefined });
     }
   }
   return compared;
+}
+
+function usualBy(steps: readonly Step[], partOf: (step: Step) => string): ReadonlyMap<string, number> {
+  const parts = new Map<string, number[]>();
+  for (const step of steps) {
+    kept(parts, partOf(step), (): number[] => []).push(step.latency);
+  }
+  const known = [...parts].filter(([, own]) => own.length >= fewestInStratum);
+  return new Map(known.map(([part, own]) => [part, median(own) ?? 0]));
+}
+
+/** The most requests that a few steps of each kind had. */
+function mostOfKinds(steps: readonly Step[]): Map<string, number> {
+  const highest = new Map<string, number[]>();
+  for (const { kind, iops } of steps) {
+    const own = kept(highest, kind, (): number[] => []);
+    if (own.length < fewestInStratum) {
+      own.push(iops);
+      own.sort((one, other) => one - other);
+    } else if (iops > (own[0] ?? 0)) {
+      own[0] = iops;
+      own.sort((one, other) => one - other);
+    }
+  }
+  return new Map([...highest].map(([kind, own]) => [kind, own[0] ?? 0]));
+}
+
+/** Whether most of the steps since then could be compared: a few of them, whose load was less than usual now, say nothing of all. */
+function areMost(steps: readonly Step[], all: readonly Compared[], since: number): boolean {
+  const count = (some: readonly Step[]): number => some.filter(({ at }) => at >= since).length;
+  return count(all) >= leastCompared * count(steps);
 }
 
 /** How far the steps since then are above usual; null where that is not beyond what any time before had. */

@@ -33,6 +33,8 @@ const errors = 2.5;
 /** The last weeks, by which it is seen whether it still goes on. */
 const lastPart = 0.25;
 const fewestLast = 6;
+/** Of what the last weeks would have added as before, so much has to be missing. */
+const leastTurn = 0.5;
 /** Over the whole time, of the usual level: less is nothing to plan for. */
 const leastChange = 0.1;
 
@@ -136,7 +138,10 @@ function turnOfLast(peaks: readonly (number | null)[], alike: number): Turn | nu
   const ofSlope = distance * (middle < 0 ? slope.perStep - low : high - slope.perStep);
   // A median moves by a quarter more than a mean; that of the line's end is taken twice.
   const ofLast = (slope.lastError / 2) * 1.25 * Math.sqrt(countOf(before) / beside.length);
-  return Math.abs(middle) <= Math.hypot(ofSlope, slope.lastError, ofLast)
+  const error = Math.hypot(ofSlope, slope.lastError, ofLast);
+  // A wider interval takes nothing from anybody.
+  const least = Math.sign(middle) === Math.sign(slope.perStep) ? 0 : leastTurn * Math.abs(slope.perStep) * distance;
+  return Math.abs(middle) <= Math.max(error, least)
     ? null
     : { isUp: middle > 0, perWeek: slope.perStep + middle / (count / 2) };
 }

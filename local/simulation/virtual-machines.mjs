@@ -143,6 +143,7 @@ export function qosFlowsOf(simulation, history) {
     const seriesOf = (name) => figures.map((each) => each?.[name] ?? null);
     return {
       initiatorName: machine.name,
+      initiatorId: machine.id,
       initiatorNodeName: machine.nodeName,
       filePath: disk.path,
       policyId: disk.policyId,
@@ -179,8 +180,9 @@ export function qosFlowsAt({ nodes }, { startedAt, stepSeconds, flows }, now) {
   const at = (values) => values[Math.max(0, Math.min(place, values.length - 1))];
   return flows
     .filter(({ initiatorNodeName }) => !down.includes(initiatorNodeName))
-    .map(({ initiatorName, initiatorNodeName, filePath, policyId, limitIops, series }) => ({
+    .map(({ initiatorName, initiatorId, initiatorNodeName, filePath, policyId, limitIops, series }) => ({
       initiatorName,
+      initiatorId,
       initiatorNodeName,
       filePath,
       policyId,

@@ -50,7 +50,7 @@ const unitless = new Map([
 /** Fields that came later and are part of documents which nodes keep: those kept before do not have them. */
 const addedLater = new Map([
   ['cluster.schema.json/definitions/drive', ['serialNumber', 'enclosureNumber', 'slotNumber', 'physicalLocation']],
-  ['cluster.schema.json/definitions/storageQos/properties/flows/items', ['limitBytesPerSecond']],
+  ['cluster.schema.json/definitions/storageQos/properties/flows/items', ['initiatorId', 'limitBytesPerSecond']],
   [
     'common.schema.json/definitions/simulatedDevice',
     [

@@ -156,6 +156,7 @@ test('every field with free text that only a site can know is a place, or is kno
     '/message',
     '/simulation',
     '/commandLine',
+    'flows/initiatorId',
     'flows/policyId',
     'disks/policyId',
     'policies/id',

@@ -5,7 +5,7 @@ import { historyOfVolume, timeOfStep } from './load-history';
 import { LoadHistory } from './load-history-types';
 import { Usual, usualAt } from './usual-hour';
 import { Load } from './volume-load';
-import { machinesOf, usersOf, VolumeUser } from './volume-users';
+import { isSameMachine, machinesOf, usersOf, VolumeUser } from './volume-users';
 
 /** A mean over some minutes. */
 export interface LoadMoment extends Pick<Load, 'iops' | 'bytesPerSecond' | 'latencyMicroseconds'> {
@@ -253,7 +253,7 @@ function loudOn(known: Known, flows: readonly QosFlow[]): Loud | null {
   const usual = known.usual('bytesPerSecond')?.middle ?? 0;
   const active = machines.filter(({ iops }) => iops > 0).length;
   const isItsRise = amount - usual >= leastOfRise * (now.bytesPerSecond - usual);
-  const others = users.filter(({ flow }) => flow.initiatorName !== user.flow.initiatorName);
+  const others = users.filter(({ flow }) => flow !== user.flow && !isSameMachine(flow, user.flow));
   return isItsRise
     ? { known, user, share, machines: active, amount, othersMicroseconds: latencyOf(others, usual) }
     : null;

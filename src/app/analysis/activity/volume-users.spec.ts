@@ -16,7 +16,10 @@ describe('a virtual machine elsewhere', () => {
     ]);
     expect(vms).toEqual([
       {
+        id: 'sql',
         name: 'sql',
+        isNamedTwice: false,
+        mayBeSeveral: false,
         iops: 400,
         blockSizeBytes: 7168,
         paths: ['C:\\ClusterStorage\\Volume2\\a.vhdx', 'C:\\ClusterStorage\\Volume3\\b.vhdx'],
@@ -27,7 +30,10 @@ describe('a virtual machine elsewhere', () => {
         nodeName: 'node1',
       },
       {
+        id: 'web',
         name: 'web',
+        isNamedTwice: false,
+        mayBeSeveral: false,
         iops: 100,
         blockSizeBytes: 8192,
         paths: ['C:\\ClusterStorage\\Volume10\\web.vhdx'],
@@ -35,6 +41,32 @@ describe('a virtual machine elsewhere', () => {
         nodeName: 'node1',
       },
     ]);
+  });
+
+  const on = (node: string, iops: number, more: Partial<QosFlow>): QosFlow => ({
+    ...flow('web', iops, 8192, `C:\\ClusterStorage\\Volume2\\${node}.vhdx`),
+    initiatorNodeName: node,
+    ...more,
+  });
+
+  it('is told by its id from another one of its name', () => {
+    const twice = [on('node1', 100, { initiatorId: 'a' }), on('node2', 300, { initiatorId: 'b' })];
+    const vms = vmsElsewhere(volume, [...twice, on('node3', 50, { initiatorId: 'B', initiatorName: 'WEB' })]);
+    expect(vms.map(({ id, iops, nodeName, isNamedTwice }) => [id, iops, nodeName, isNamedTwice])).toEqual([
+      ['b', 350, 'node2', true],
+      ['a', 100, 'node1', true],
+    ]);
+    expect(vms.some(({ mayBeSeveral }) => mayBeSeveral)).toBeFalse();
+  });
+
+  it('may be several of one name where no id is told', () => {
+    const [vm, ...others] = vmsElsewhere(volume, [on('node1', 100, {}), on('node2', 300, { initiatorName: 'WEB' })]);
+    expect([vm?.id, vm?.iops, vm?.mayBeSeveral, others.length]).toEqual(['web', 400, true, 0]);
+  });
+
+  it('is not tried by a part of its disks', () => {
+    const part = [on('node1', 100, {}), on('node2', 300, { throughputBytesPerSecond: null, filePath: 'C:\\x.vhdx' })];
+    expect(vmsElsewhere(volume, part)).toEqual([]);
   });
 });
 
@@ -50,6 +82,15 @@ describe('who has most of a volume', () => {
     const flows = [on('sql', 900, 7e6), on('web', 100, 1e6), on('backup', 200, 100e6)];
     expect(most(flows, 'iops')).toBe('sql');
     expect(most(flows, 'throughput')).toBe('backup');
+  });
+
+  it('is one machine and not two of one name', () => {
+    const flows = [on('sql', 450, 1e6), on('web', 100, 1e6), on('web2', 100, 1e6), on('mail', 350, 1e6)];
+    expect(most([...flows, { ...on('SQL', 600, 1e6), filePath: 'C:\\ClusterStorage\\Volume1\\b.vhdx' }], 'iops')).toBe(
+      'SQL',
+    );
+    const ids = flows.map((one, index) => ({ ...one, initiatorId: `id${index}` }));
+    expect(most([...ids, { ...on('sql', 600, 1e6), initiatorId: 'other' }], 'iops')).toBeNull();
   });
 
   it('is nobody by bytes where those of one are not told', () => {

@@ -82,7 +82,13 @@ const busyFiles = onceFor((flows: readonly QosFlow[]) =>
 
 /** What a virtual machine does on other volumes than this one. */
 export interface VmElsewhere {
+  /** Tells it from others: its id, or its name where no id is told. */
+  readonly id: string;
   readonly name: string;
+  /** Whether another one has the same name. */
+  readonly isNamedTwice: boolean;
+  /** Whether several may be meant: without ids, those of one name on several nodes are one. */
+  readonly mayBeSeveral: boolean;
   readonly iops: number;
   /** Bytes by requests, as Storage QoS counts them: larger ones than its unit count several times. */
   readonly blockSizeBytes: number;
@@ -93,29 +99,62 @@ export interface VmElsewhere {
   readonly nodeName: string | null;
 }
 
-/** The virtual machines with requests on other volumes, the busiest first: their virtual disks there together. */
+/**
+ * The virtual machines with requests on other volumes, the busiest first: their virtual disks there together. One with a disk
+ * whose load is not told is left out: the others alone are less than it does.
+ */
 export function vmsElsewhere({ mountPoint }: Pick<Volume, 'mountPoint'>, flows: readonly QosFlow[]): VmElsewhere[] {
   const folder = asFolder(mountPoint);
-  const sums = new Map<string, Pick<VmElsewhere, 'iops' | 'disks' | 'nodeName'> & { readonly bytes: number }>();
-  for (const { initiatorName, initiatorNodeName, filePath, iops, throughputBytesPerSecond } of flows) {
-    const isElsewhere = filePath !== null && !asPath(filePath).startsWith(folder);
-    if (isElsewhere && initiatorName !== null && iops !== null && throughputBytesPerSecond !== null) {
-      const sum = sums.get(initiatorName) ?? { iops: 0, bytes: 0, disks: [], nodeName: initiatorNodeName };
-      sums.set(initiatorName, {
-        ...sum,
-        iops: sum.iops + iops,
-        bytes: sum.bytes + throughputBytesPerSecond,
-        disks: [...sum.disks, { path: filePath, iops }],
-      });
+  const machines = new Map<string, QosFlow[]>();
+  for (const flow of flows) {
+    const key = machineKey(flow);
+    if (key !== null && flow.filePath !== null && !asPath(flow.filePath).startsWith(folder)) {
+      kept(machines, key, (): QosFlow[] => []).push(flow);
     }
   }
-  return [...sums]
-    .filter(([, { iops, bytes }]) => iops > 0 && bytes > 0)
-    .map(([name, { iops, bytes, disks, nodeName }]) => {
-      const paths = disks.map(({ path }) => path);
-      return { name, iops, blockSizeBytes: bytes / iops, paths, disks, nodeName };
-    })
+  const found = [...machines.values()].flatMap((own) => vmOf(own) ?? []);
+  const names = new Map<string, number>();
+  for (const { name } of found) {
+    names.set(name.toLowerCase(), (names.get(name.toLowerCase()) ?? 0) + 1);
+  }
+  return found
+    .map((one) => ({ ...one, isNamedTwice: (names.get(one.name.toLowerCase()) ?? 0) > 1 }))
     .sort((one, other) => other.iops - one.iops);
+}
+
+function vmOf(flows: readonly QosFlow[]): VmElsewhere | null {
+  const [first] = flows;
+  const disks = flows.map(({ filePath, iops }) => ({ path: filePath ?? '', iops: iops ?? NaN }));
+  const iops = disks.reduce((sum, disk) => sum + disk.iops, 0);
+  const bytes = flows.reduce((sum, { throughputBytesPerSecond }) => sum + (throughputBytesPerSecond ?? NaN), 0);
+  if (first === undefined || !(iops > 0 && bytes > 0)) {
+    return null;
+  }
+  const name = first.initiatorName ?? '';
+  const id = first.initiatorId ?? null;
+  const nodes = new Set(flows.flatMap(({ initiatorNodeName }) => initiatorNodeName?.toLowerCase() ?? []));
+  return {
+    id: id ?? name,
+    name,
+    isNamedTwice: false,
+    mayBeSeveral: id === null && nodes.size > 1,
+    iops,
+    blockSizeBytes: bytes / iops,
+    paths: disks.map(({ path }) => path),
+    disks,
+    nodeName: first.initiatorNodeName,
+  };
+}
+
+/** By its id where that is told, else by its name, which Windows does not tell by its case; null where it has no name. */
+function machineKey({ initiatorId = null, initiatorName }: QosFlow): string | null {
+  return initiatorName === null ? null : (initiatorId ?? initiatorName).toLowerCase();
+}
+
+/** Whether two virtual disks are those of one virtual machine. */
+export function isSameMachine(one: QosFlow, other: QosFlow): boolean {
+  const key = machineKey(one);
+  return key !== null && key === machineKey(other);
 }
 
 /**
@@ -152,9 +191,8 @@ function asFolder(path: string): string {
 export const machinesOf = onceFor((users: readonly VolumeUser[]): readonly VolumeUser[] => {
   const machines = new Map<string, VolumeUser>();
   users.forEach((user, index) => {
-    const name = user.flow.initiatorName;
     // No name has this sign before it.
-    const key = name === null ? `\n${index}` : name.toLowerCase();
+    const key = machineKey(user.flow) ?? `\n${index}`;
     const own = machines.get(key);
     machines.set(key, own === undefined ? user : together(own, user));
   });

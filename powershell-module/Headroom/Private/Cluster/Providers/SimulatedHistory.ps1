@@ -69,6 +69,7 @@ function Get-SimulatedQosFlow {
         if ($null -eq $step) { $step = @{ iops = $null; throughputBytesPerSecond = $null; latencyMicroseconds = $null } }
         New-Object -TypeName PSObject -Property ([ordered] @{
                 initiatorName = $kept.initiatorName
+                initiatorId = Get-PropertyValue -InputObject $kept -Name 'initiatorId'
                 initiatorNodeName = $kept.initiatorNodeName
                 filePath = $kept.filePath
                 policyId = $kept.policyId

@@ -160,6 +160,9 @@ function Get-FlowRecord {
     if ($null -ne $latency) { $latency = [double] $latency * $microsecondsPerMillisecond }
     New-Object -TypeName PSObject -Property ([ordered] @{
             initiatorName = Get-StatusText -Status (Get-PropertyValue -InputObject $flow -Name 'InitiatorName')
+            # The id that Hyper-V has of the virtual machine, in the same form.
+            # Source: https://learn.microsoft.com/windows-server/storage/storage-qos/storage-qos-overview
+            initiatorId = Get-StatusText -Status (Get-PropertyValue -InputObject $flow -Name 'InitiatorId')
             initiatorNodeName = Get-StatusText -Status (Get-PropertyValue -InputObject $flow -Name 'InitiatorNodeName')
             filePath = $Path
             policyId = $policy

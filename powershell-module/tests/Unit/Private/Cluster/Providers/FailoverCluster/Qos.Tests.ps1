@@ -45,6 +45,7 @@ Describe 'Get-QosFact' {
         (Get-Fact).Qos.flows[0].limitBytesPerSecond | Should -Be $null
         $qos.flows[1].policyId | Should -BeNullOrEmpty
         $qos.flows[1].initiatorName | Should -BeNullOrEmpty
+        $qos.flows[1].initiatorId | Should -Be $null
     }
 
     It 'gives a file below the mount point of its volume, and as it is told where the volume is not known' {
@@ -54,6 +55,7 @@ Describe 'Get-QosFact' {
             [pscustomobject] @{ InitiatorId = 'c'; FilePath = '\\?\Volume{99999999-0000-4000-8000-000000000009}\c.vhdx' }
             [pscustomobject] @{ InitiatorId = 'd'; FilePath = '\\files\share\d.vhdx' }
         }
+        (Get-Fact).Qos.flows.initiatorId | Should -BeExactly 'a', 'b', 'c', 'd'
         (Get-Fact).Qos.flows.filePath | Should -BeExactly @(
             'C:\ClusterStorage\test01\vm\a.vhdx', 'C:\ClusterStorage\test01\b.vhdx'
             '\\?\Volume{99999999-0000-4000-8000-000000000009}\c.vhdx', '\\files\share\d.vhdx'

@@ -98,6 +98,27 @@ describe('who has most of a volume', () => {
   });
 });
 
+describe('whether a user waits at its limit', () => {
+  const disk = (file: string, iops: number, more: Partial<QosFlow> = {}): QosFlow => ({
+    ...flow('sql', iops, 8192, `C:\\ClusterStorage\\Volume1\\${file}.vhdx`),
+    ...{ policyId: 'gold', limitIops: 500, initiatorId: 'sql' },
+    ...more,
+  });
+  const waits = (...flows: readonly QosFlow[]): (boolean | null)[] =>
+    usersOf({ mountPoint: 'C:\\ClusterStorage\\Volume1' }, flows).map(({ waitsAtLimit }) => waitsAtLimit);
+
+  it('is not known of disks of one machine that are together at the limit of their policy', () => {
+    expect(waits(disk('a', 300), disk('b', 190))).toEqual([null, null]);
+    expect(waits(disk('a', 300), disk('b', 100))).toEqual([false, false]);
+    expect(waits(disk('a', 490), disk('b', 100))).toEqual([true, null]);
+  });
+
+  it('is told of those of several machines, and of several policies', () => {
+    expect(waits(disk('a', 300), disk('b', 190, { initiatorId: 'web' }))).toEqual([false, false]);
+    expect(waits(disk('a', 300), disk('b', 190, { policyId: 'silver' }))).toEqual([false, false]);
+  });
+});
+
 it('counts the flows with requests that are on no volume', () => {
   const volumes = [{ mountPoint: 'C:\\ClusterStorage\\Volume1' }];
   const flows = [

@@ -65,13 +65,39 @@ export const usersOf = onceForBoth(
     const sum = own.reduce((all, { iops }) => all + iops, 0);
     return own
       .map(({ flow, iops }) => {
-        const limited = ownShares(flow);
-        const waitsAtLimit = limited.length === 0 ? null : limited.some(({ share }) => share >= reachedFrom);
-        return { flow, iops, share: sum === 0 ? 0 : iops / sum, waitsAtLimit };
+        const mayShare = mayWaitTogether(flows).has(flow);
+        return { flow, iops, share: sum === 0 ? 0 : iops / sum, waitsAtLimit: waitsAt(flow, mayShare) };
       })
       .sort((one, other) => other.iops - one.iops);
   },
 );
+
+function waitsAt(flow: QosFlow, mayShare: boolean): boolean | null {
+  const limited = ownShares(flow);
+  const isHeld = limited.some(({ share }) => share >= reachedFrom);
+  return limited.length === 0 || (mayShare && !isHeld) ? null : isHeld;
+}
+
+/**
+ * The disks of a machine that are together at the limit that a policy sets for each of them. Microsoft's document says that such a
+ * policy holds each virtual disk separately, and also that those of one machine share it: whether they wait is then not known.
+ * Source: https://learn.microsoft.com/windows-server/storage/storage-qos/storage-qos-overview ("Types of Storage QoS Policies")
+ */
+const mayWaitTogether = onceFor((flows: readonly QosFlow[]): ReadonlySet<QosFlow> => {
+  const groups = new Map<string, QosFlow[]>();
+  for (const flow of flows) {
+    const key = machineKey(flow);
+    if (key !== null && flow.policyId !== null) {
+      kept(groups, JSON.stringify([key, flow.policyId, ownLimitsOf(flow)]), (): QosFlow[] => []).push(flow);
+    }
+  }
+  const isFull = (own: readonly QosFlow[]): boolean =>
+    ['iops', 'throughput'].some((metric) => {
+      const shares = own.flatMap((flow) => ownShares(flow)).filter(({ limit }) => limit.metric === metric);
+      return shares.reduce((sum, { share }) => sum + share, 0) >= reachedFrom;
+    });
+  return new Set([...groups.values()].filter((own) => own.length > 1 && isFull(own)).flat());
+});
 
 /** Of a cluster's thousands of virtual disks, which each of its volumes asks for. */
 const busyFiles = onceFor((flows: readonly QosFlow[]) =>

@@ -17,7 +17,7 @@ export interface KeptPart {
 
 export interface KeptPartsState {
   readonly drives: KeptPart;
-  /** The month of virtual disks, by the virtual machine of the request. */
+  /** The month of virtual disks, by the id of the virtual machine of the request. */
   readonly disks: ReadonlyMap<string, KeptPart>;
 }
 
@@ -44,17 +44,21 @@ export class KeptPartsStore extends Store<KeptPartsState> {
 
   /** What is kept of the disks of a virtual machine, on the node that it runs on: others may not open the files of its disks. */
   public loadDisksOf(
-    { name, nodeName, paths }: VmElsewhere,
+    { id: vmId, name, nodeName, paths }: VmElsewhere,
     { volumes, nodes, currentNodeName }: Cluster,
   ): Observable<unknown> {
     const ids = volumes.filter((volume) => paths.some((path) => isOnVolume(path, volume))).map(({ id }) => id);
     const node = nodes.find((one) => nodeName !== null && isSameNode(one.name, nodeName))?.name ?? currentNodeName;
-    return ids.length === 0 ? EMPTY : this.loadDisks(name, node, ids);
+    return ids.length === 0 ? EMPTY : this.loadDisks({ vmId, name }, node, ids);
   }
 
   /** The month of a virtual machine's disks on those volumes, once for each. A failure is in the state. */
-  private loadDisks(vmName: string, nodeName: string, volumeIds: readonly string[]): Observable<unknown> {
-    const part = this.state.disks.get(vmName);
+  private loadDisks(
+    { vmId, name }: { readonly vmId: string; readonly name: string },
+    nodeName: string,
+    volumeIds: readonly string[],
+  ): Observable<unknown> {
+    const part = this.state.disks.get(vmId);
     if (part !== undefined && (part.isLoading || part.history !== null)) {
       return EMPTY;
     }
@@ -64,9 +68,9 @@ export class KeptPartsStore extends Store<KeptPartsState> {
       volumeId,
       seriesNames: ofDisks,
       subject: 'virtual-disk',
-      virtualMachine: vmName,
+      virtualMachine: name,
     };
-    return this.read(nodeName, request, (one) => this.patch({ disks: new Map([...this.state.disks, [vmName, one]]) }));
+    return this.read(nodeName, request, (one) => this.patch({ disks: new Map([...this.state.disks, [vmId, one]]) }));
   }
 
   private read(nodeName: string, request: HistoryRequest, keep: (part: KeptPart) => void): Observable<unknown> {

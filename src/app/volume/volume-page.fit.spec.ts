@@ -1,7 +1,7 @@
 import { NEVER, of, Subject } from 'rxjs';
-import { PerformanceHistory } from '../../generated/contract';
+import { PerformanceHistory, QosFlow } from '../../generated/contract';
 import { madeUpHistory, madeUpLimit, madeUpSeries } from '../analysis/activity/testing/made-up-past';
-import { cluster, limitFacts } from '../gateway/testing/recorded-documents';
+import { cluster, limitFacts, qosFlow } from '../gateway/testing/recorded-documents';
 import { RecordedGateway } from '../gateway/testing/recorded-gateway';
 import { accessibilityProblems, Harness } from '../testing/harness';
 import { VolumePageComponent } from './volume-page.component';
@@ -70,7 +70,11 @@ describe('What the volume page says of more load', () => {
     gateway.historyAnswers = { month: of(madeUpHistory('month', series)) };
     opened((page) => {
       page.fill('fit-iops', '1');
-      expect(page.text('fit-table')).toMatch(/on node1.*at most \d+%\s*never/);
+      // Of four hours, nothing is usual.
+      expect(page.text('fit-table')).toMatch(/on node1.*at most \d+%\s*–/);
+      expect(page.text('fit-answer')).toMatch(
+        /The history begins on Oct 2[56], 2026: what was before is not considered\./,
+      );
       expect(page.has('fit-bounds')).toBeTrue();
       expect(columnsOf(page)).toEqual(['Limit', 'With the current load', 'With the peak load', 'Usually exceeded']);
       // The burst of each node's VM, which counts as its base is passed.
@@ -96,6 +100,7 @@ describe('What the volume page says of more load', () => {
       );
       page.fill('fit-writePercent', '50');
       expect(page.has('fit-vm-note')).toBeTrue();
+      expect(page.text('fit-vm-note')).not.toContain('several virtual machines');
       // Each node's disks are a part of the pool that its volume is on, too.
       expect(page.text('fit-table')).toContain('includes its load already');
       page.fill('fit-iops', '121');
@@ -105,6 +110,32 @@ describe('What the volume page says of more load', () => {
       expect(accessibilityProblems(page.root)).toEqual([]);
     }),
   );
+
+  it('is sure of nothing that a mean of five minutes does not tell, and tells machines of one name apart', () => {
+    const away = (more: Partial<QosFlow>): QosFlow => ({
+      ...qosFlow(cluster.volumes[0], { initiatorName: 'away' }),
+      ...{ filePath: '\\\\files\\share\\a.vhdx', iops: 2, throughputBytesPerSecond: 8192 },
+      ...more,
+    });
+    const flows = [away({ initiatorId: 'a' }), away({ initiatorId: 'b', initiatorNodeName: 'node2', iops: 1 })];
+    gateway.clusterAnswer = of({ ...cluster, storageQos: { normalizedUnitBytes: 8192, policies: [], flows } });
+    opened((page) => {
+      const names = [...page.get<HTMLSelectElement>('fit-vm').options].map(({ text }) => text);
+      expect(names.slice(1)).toEqual(['away, on node1', 'away, on node2']);
+      page.choose('fit-vm', 'b');
+      expect(page.text('fit-answer')).toMatch(
+        /^Its load of the last five minutes would fit .* Its peaks are higher and may not fit\./,
+      );
+      page.fill('fit-iops', '3');
+      expect(page.text('fit-answer')).toMatch(/^It would fit within the known limits\./);
+    })();
+    const unnamed = [away({}), away({ initiatorNodeName: 'node2' })];
+    gateway.clusterAnswer = of({ ...cluster, storageQos: { normalizedUnitBytes: 8192, policies: [], flows: unnamed } });
+    opened((page) => {
+      page.choose('fit-vm', 'away');
+      expect(page.text('fit-vm-note')).toContain('these may be several virtual machines');
+    })();
+  });
 
   describe('a virtual machine of whose disks a month is kept', () => {
     const path = `${cluster.volumes[1]?.mountPoint}\\web1.vhdx`;

@@ -4,11 +4,9 @@ import { catchError, finalize, mergeMap, repeat, switchMap, tap } from 'rxjs/ope
 import { Cluster, Problem, Volume } from '../../generated/contract';
 import {
   areAtSameTimes,
-  limitHistories,
   LoadHistory,
   Histories,
   historyOf,
-  historyOfLimit,
   keptUntil,
   pastAt,
   PastOfVolume,
@@ -17,7 +15,7 @@ import {
   VmElsewhere,
   vmsElsewhere,
 } from '../analysis/activity/public-api';
-import { KnownShare, limitBounds, MovedLoad, movedTo, VmPeak, vmPeak } from '../analysis/fit/public-api';
+import { KnownShare, MovedLoad, movedTo, VmPeak, vmPeak } from '../analysis/fit/public-api';
 import { namesOfNodesUp } from '../analysis/limits/public-api';
 import {
   historiesOf,
@@ -41,6 +39,7 @@ import { RunListStore } from '../run-history/run-list.store';
 import { DriveDay, fewestDriveMoments, numbersOfDay, withSeries } from './drive-day';
 import { KeptPartsStore, whyPartly } from './kept-parts.store';
 import { KeptVolumeReader } from './kept-volume-reader';
+import { knownShares } from './known-shares';
 import { RepairStore } from './repair.store';
 import { StorageJobsStore } from './storage-jobs.store';
 import { quietHourOf, usualHours } from './usual-hours';
@@ -161,10 +160,10 @@ export class VolumePageStore {
     const { disks } = this.parts.state;
     return new Map(
       this.vmsElsewhere().flatMap((vm) => {
-        const part = disks.get(vm.name);
+        const part = disks.get(vm.id);
         return part === undefined
           ? []
-          : [[vm.name, { isLoading: part.isLoading, peak: vmPeak(vm, part.history?.series ?? []) }] as const];
+          : [[vm.id, { isLoading: part.isLoading, peak: vmPeak(vm, part.history?.series ?? []) }] as const];
       }),
     );
   });
@@ -174,7 +173,7 @@ export class VolumePageStore {
     const [cluster, volume] = [this.cluster(), this.volume()];
     return cluster === null || volume === null
       ? new Map()
-      : new Map(this.vmsElsewhere().map((vm) => [vm.name, movedTo(volume, vm, cluster)] as const));
+      : new Map(this.vmsElsewhere().map((vm) => [vm.id, movedTo(volume, vm, cluster)] as const));
   });
   private readonly vmsAsked = new Subject<VmElsewhere>();
 
@@ -215,26 +214,8 @@ export class VolumePageStore {
       return [];
     }
     const { histories, ofNodes } = this.kept.state;
-    const { month, year } = histories;
-    const context = { cluster, limits: this.limits.limits() };
-    const [hours, days] = [
-      limitHistories(volume, context, month ?? null, ofNodes.month),
-      limitHistories(volume, context, year ?? null, ofNodes.year),
-    ];
-    const nodeNames = now.shares.shares.flatMap(({ reach }) => (reach.kind === 'node' ? reach.nodeName : []));
-    const [mostByHours, mostByDays] = [month, year].map((kept) =>
-      limitBounds(volume, context, [...new Set(nodeNames)], kept ?? null),
-    );
-    return now.shares.shares.map((share) => ({
-      of: share,
-      now: share.share,
-      history: historyOfLimit(hours, share),
-      year: historyOfLimit(days, share),
-      bounds: {
-        history: historyOfLimit(mostByHours ?? [], share),
-        year: historyOfLimit(mostByDays ?? [], share),
-      },
-    }));
+    const context = { cluster, limits: this.limits.limits(), runs: this.timedRuns() };
+    return knownShares(volume, context, now.shares.shares, { histories, ofNodes });
   });
 
   public constructor() {

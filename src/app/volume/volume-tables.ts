@@ -122,7 +122,7 @@ export function fitTable(met: readonly MetLimit[], words: NowWords, texts: Texts
       column(message('Table.LastFullDay'), 'text'),
     ],
     rows: met.map(({ of, isCounted, nowShare, peakShare, isAtMost, fullHours, fullDays }): TableCell[] => {
-      const hours = fullHours.map(({ weekday, hour }) => `${words.weekday(weekday, 'short')} ${words.hour(hour)}`);
+      const hours = fullHours?.map(({ weekday, hour }) => `${words.weekday(weekday, 'short')} ${words.hour(hour)}`);
       const day = (at: number | undefined): string | null => (at === undefined ? null : words.day(at));
       return [
         isCounted ? `${words.limitLabel(of)} (${strings.CountedAlready})` : words.limitLabel(of),
@@ -130,7 +130,7 @@ export function fitTable(met: readonly MetLimit[], words: NowWords, texts: Texts
         nowShare === null ? null : certaintyNames[of.certainty],
         percent(peakShare),
         peakShare === null ? null : isAtMost ? message('Table.AtMost') : certaintyNames[of.certainty],
-        peakShare === null ? null : hours.join(', ') || strings.Never,
+        hours === undefined ? null : hours.join(', ') || strings.Never,
         fullDays?.length ?? null,
         day(fullDays?.[0]),
         day(fullDays?.at(-1)),

@@ -23,6 +23,8 @@ import { VmMonth } from './volume-page.store';
 import { fitTable } from './volume-tables';
 
 const mostHours = 6;
+/** Of a year; with fewer days, it is said of how many. */
+const leastDaysOfYear = 330;
 
 /** Whether a machine that moves here changes nothing of it. */
 function isUnchanged({ isCounted, addedShare }: MetLimit): boolean {
@@ -70,7 +72,7 @@ export class WouldItFitComponent {
     { name: 'writePercent', label: this.strings.AddedWrites, range: entryRanges.addedWritePercent, term: 'writeShare' },
   ] as const;
   public readonly values = signal({ iops: 1000, sizeKib: 8, writePercent: 30 });
-  /** The machine whose load the fields show; null if the user typed it. */
+  /** The id of the machine whose load the fields show; null if the user typed it. */
   public readonly chosen = signal<string | null>(null);
   /** The values that the fields were filled with: the user's own figures are not overwritten. */
   private filled: object | null = null;
@@ -79,10 +81,12 @@ export class WouldItFitComponent {
   public readonly vmNote = computed(() => {
     const { AddedVmPeakNote, AddedVmReading, AddedVmNotKept } = this.strings;
     const peak = this.peak();
+    const isSeveral = this.vms().some(({ id, mayBeSeveral }) => id === this.chosen() && mayBeSeveral);
+    const several = isSeveral ? ` ${this.strings.AddedVmSeveral}` : '';
     if (peak !== null) {
-      return fill(AddedVmPeakNote, this.words.time(peak.at), peak.hours);
+      return fill(AddedVmPeakNote, this.words.time(peak.at), peak.hours) + several;
     }
-    const note = this.qosNote();
+    const note = this.qosNote() + several;
     const month = this.months().get(this.chosen() ?? '');
     if (month?.isLoading === true) {
       return `${note} ${AddedVmReading}`;
@@ -138,6 +142,12 @@ export class WouldItFitComponent {
     });
   }
 
+  /** With its node, or its file, where another one has the same name. */
+  public vmName({ name, nodeName, isNamedTwice, paths }: VmElsewhere): string {
+    const place = nodeName ?? paths[0] ?? '';
+    return isNamedTwice ? fill(this.texts.strings.Now.OnNode, name, place) : name;
+  }
+
   /** "0 to 100", or what to enter where something else was. */
   public rangeText({ name, range }: (typeof this.fields)[number]): string {
     return (this.wrong().has(name) ? rangeProblem(range, null, this.texts) : null) ?? rangeText(range, this.texts);
@@ -156,14 +166,14 @@ export class WouldItFitComponent {
 
   /** Fills the fields with what a virtual machine does elsewhere. */
   public choose(target: EventTarget | null): void {
-    const vm = this.vms().find(({ name }) => name === (target as HTMLSelectElement).value);
+    const vm = this.vms().find(({ id }) => id === (target as HTMLSelectElement).value);
     this.peak.set(null);
     if (vm !== undefined) {
       this.wrong.update((names) => new Set([...names].filter((one) => one === 'writePercent')));
       this.fill(vm, this.values().writePercent);
       this.asked.emit(vm);
     }
-    this.chosen.set(vm?.name ?? null);
+    this.chosen.set(vm?.id ?? null);
   }
 
   private fill({ iops, blockSizeBytes }: Pick<VmPeak, 'iops' | 'blockSizeBytes'>, writePercent: number): void {
@@ -184,22 +194,24 @@ export class WouldItFitComponent {
   }
 
   /** Whole days of the kept year that would have been full. */
-  public daysText({ fullDays }: MetLimit): string {
+  public daysText({ fullDays, keptDays }: MetLimit): string {
     if (fullDays === null) {
       return this.words.figure(null, 'iops');
     }
-    const { FullDays, FullDay, NoDay } = this.strings;
+    const { FullDays, FullDay, NoDay, NoDayOf } = this.strings;
     const [first = 0, last = 0] = [fullDays.at(0), fullDays.at(-1)];
     const days = [first, last].map((day) => this.words.day(day));
     return fullDays.length === 0
-      ? NoDay
+      ? keptDays < leastDaysOfYear
+        ? fill(NoDayOf, keptDays)
+        : NoDay
       : fullDays.length === 1
         ? fill(FullDay, days[0] ?? '')
         : fill(FullDays, fullDays.length, ...days);
   }
 
-  public hoursText({ fullHours, peakShare }: MetLimit): string {
-    if (peakShare === null) {
+  public hoursText({ fullHours }: MetLimit): string {
+    if (fullHours === null) {
       return this.words.figure(null, 'iops');
     }
     const shown = fullHours.slice(0, mostHours).map((hour) => this.hourText(hour));
@@ -214,19 +226,37 @@ export class WouldItFitComponent {
   }
 
   private answerOf({ of, nowShare, peakShare }: MetLimit): string {
-    const { FitNo, FitAtPeak, FitYes, FitMaybe, FitMaybeNotAtPeak, FitExceeded } = this.strings;
+    const {
+      FitNo,
+      FitAtPeak,
+      FitYes,
+      FitYesOfMeans,
+      FitMaybe,
+      FitMaybeNotAtPeak,
+      FitExceeded,
+      FitMeans,
+      FitSince,
+      FitWithoutRuns,
+    } = this.strings;
     const name = this.words.limitName(of);
     // What is at least so much may be more, unless no more than what fits was ever carried.
     const isWhole = this.met().every((one) => one.of.certainty !== 'at-least' || one.isAtMost);
-    const [fits, fitsNow] = isWhole ? [FitYes, FitAtPeak] : [FitMaybe, FitMaybeNotAtPeak];
+    // Of a machine, the means of five minutes are known before its highest hour is, and are lower.
+    const isOfMeans = this.chosen() !== null && this.peak() === null;
+    const [fits, fitsNow] = isWhole
+      ? [isOfMeans ? FitYesOfMeans : FitYes, FitAtPeak]
+      : [isOfMeans ? `${FitMaybe} ${FitMeans}` : FitMaybe, FitMaybeNotAtPeak];
     const template = (nowShare ?? 0) > 1 ? FitNo : (peakShare ?? 0) > 1 ? fitsNow : fits;
     const unkept = this.met().filter((one) => one.peakShare === null).length;
     const exceeded = this.met().filter(({ wasExceeded }) => wasExceeded);
     const names = [...new Set(exceeded.map((one) => this.words.limitName(one.of)))].join(', ');
+    const since = this.met().flatMap(({ keptSince }) => keptSince ?? []);
     return [
       fill(template, name),
       ...(exceeded.length === 0 ? [] : [fill(FitExceeded, names)]),
       ...(unkept === 0 ? [] : [this.unkeptText(unkept)]),
+      ...(this.met().some(({ isWithoutRuns }) => isWithoutRuns) ? [FitWithoutRuns] : []),
+      ...(since.length === 0 ? [] : [fill(FitSince, this.words.day(Math.max(...since)))]),
     ].join(' ');
   }
 

@@ -34,6 +34,7 @@ export type { BusierVolume, LoadMoment, NoisyInput, NoisyNeighbour, WatchedLoad 
 export { ownPart } from './own-part';
 export {
   areAtSameTimes,
+  historyWithoutRuns,
   isDuringRun,
   nearWithoutRuns,
   noRunsNow,

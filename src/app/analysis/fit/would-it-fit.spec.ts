@@ -50,6 +50,35 @@ describe('whether more would fit', () => {
     expect(wouldItFit(added, [{ of, now: 0.3, history, year: null }], 'UTC')[0]?.fullDays).toBeNull();
   });
 
+  const added200 = { iops: 200, blockSizeBytes: 8192, writePercent: 50 };
+
+  it('is not said of the hours of a week of which too little is kept', () => {
+    const weeks = (count: number, share = 0.3): ShareHistory => ({
+      ...history,
+      shares: Array.from({ length: count * 168 }, () => share),
+    });
+    const hoursOf = (known: Partial<KnownShare>): unknown =>
+      wouldItFit(added200, [{ of, now: 0.3, history: null, year: null, ...known }], 'UTC')[0]?.fullHours;
+    expect(hoursOf({ history: weeks(2) })).toEqual([]);
+    expect(hoursOf({ history: weeks(1) })).toBeNull();
+    expect(hoursOf({ history: weeks(1, 0.9) }))
+      .withContext('one week is not what is usual')
+      .toBeNull();
+    expect(hoursOf({ year: { ...weeks(1), stepSeconds: 86_400 } }))
+      .withContext('days have no hours')
+      .toBeNull();
+  });
+
+  it('is said with the time that is kept, where that is short', () => {
+    const metBy = (hours: number): ReturnType<typeof wouldItFit>[number] | undefined =>
+      wouldItFit(added200, [
+        { of, now: 0.3, history: { ...history, shares: [null, ...new Array<number>(hours).fill(0.3)] }, year: null },
+      ])[0];
+    expect(metBy(240)?.keptSince).toBe(monday + 3_600_000);
+    expect(metBy(30 * 24)?.keptSince).toBeNull();
+    expect(wouldItFit(added200, [{ of, now: 0.3, history: null, year: null }])[0]?.keptSince).toBeNull();
+  });
+
   it('fits where it fits beside more than was carried, and is not known where it does not', () => {
     const added = { iops: 200, blockSizeBytes: 8192, writePercent: 50 };
     const bound = (most: number): ShareHistory => ({ ...history, shares: [0.1, null, most] });
@@ -61,7 +90,7 @@ describe('whether more would fit', () => {
       bounds: { history: bound(most), year: bound(0.2) },
     });
     const [met] = wouldItFit(added, [known(0.6)], 'UTC');
-    expect([met?.isAtMost, met?.fullHours, met?.fullDays]).toEqual([true, [], []]);
+    expect([met?.isAtMost, met?.fullHours, met?.fullDays]).toEqual([true, null, []]);
     expect(met?.peakShare).toBeCloseTo(0.9, 9);
     const [open] = wouldItFit(added, [known(0.8)], 'UTC');
     expect([open?.isAtMost, open?.peakShare, open?.fullDays]).toEqual([false, null, null]);

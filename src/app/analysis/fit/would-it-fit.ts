@@ -5,7 +5,7 @@ import { broughtBy } from '../activity/limit-shares';
 import { timeOfStep } from '../activity/load-history';
 import { ShareHistory } from '../activity/share-history';
 import { exceededFrom } from '../verdict/traffic';
-import { HourLoad, HourOfWeek, hourLoads, weeksOf } from '../activity/week-map';
+import { fewestWeeks, HourOfWeek, hourLoads, weeksOf } from '../activity/week-map';
 import { countedAlready, MovedLoad } from './moved-load';
 
 /** The load to add. */
@@ -24,6 +24,8 @@ export interface KnownShare {
   readonly now: number | null;
   /** By hours, over weeks; null where it is not kept. */
   readonly history: ShareHistory | null;
+  /** Whether hours are left out of it, as runs of Headroom were in them. */
+  readonly hasRuns?: boolean;
   /** By days, over a year; null where it is not kept. */
   readonly year: ShareHistory | null;
   /** Where it is not kept, no less than it was: by hours, or by days; null where nothing is kept of that either. */
@@ -44,10 +46,19 @@ export interface MetLimit {
   readonly isAtMost: boolean;
   /** Whether the load alone is above it, or was in the past: then it did not hold at that time, and may not with the added load. */
   readonly wasExceeded: boolean;
-  /** Hours of the week at which the usual load and the added one would be more than the limit. */
-  readonly fullHours: readonly HourOfWeek[];
+  /**
+   * Hours of the week at which the usual load and the added one would be more than the limit; null where none is known to be, as
+   * too few hours are kept of two weeks.
+   */
+  readonly fullHours: readonly HourOfWeek[] | null;
   /** When the days of the kept year began that would have been full as a whole; null where no year is kept. */
   readonly fullDays: readonly number[] | null;
+  /** Whether hours are left out, as runs of Headroom were in them. */
+  readonly isWithoutRuns: boolean;
+  /** Of how many days of the year the load is kept. */
+  readonly keptDays: number;
+  /** When what is kept begins, where that is less than a month; null where it is not, and where nothing is kept. */
+  readonly keptSince: number | null;
 }
 
 /** Less than that is what calculating leaves of nothing. */
@@ -84,7 +95,6 @@ export function wouldItFit(added: AddedLoad, known: readonly KnownShare[], timeZ
       }, 0);
       const addedShare = Math.max(0, broughtBy(of, load, readPart) - before) / of.value;
       const { history, year, isAtMost } = pastOf(one, addedShare);
-      const hours = history === null ? [] : hourLoads(weeksOf(history, history.shares, timeZone));
       // A day's mean is below its highest hour, but a year has days that the weeks do not have.
       const highest = highestOfAll(history, year);
       return {
@@ -96,8 +106,11 @@ export function wouldItFit(added: AddedLoad, known: readonly KnownShare[], timeZ
         isAtMost,
         // What others' copies or reads make of it is known by a mean: a little above is no more than that.
         wasExceeded: !isAtMost && one.of.certainty !== 'about' && Math.max(highest ?? 0, now ?? 0) > exceededFrom,
-        fullHours: hours.filter((hour) => isFull(hour, addedShare)).map(({ weekday, hour }) => ({ weekday, hour })),
+        fullHours: history === null ? null : hoursAbove(history, 1 - addedShare, timeZone),
         fullDays: year === null ? null : daysAbove(year, 1 - addedShare),
+        keptDays: year?.shares.filter((share) => share !== null).length ?? 0,
+        keptSince: keptSince(history, year),
+        isWithoutRuns: one.hasRuns === true,
       };
     })
     .sort((one, other) => fullness(other) - fullness(one));
@@ -122,8 +135,28 @@ function highestOfAll(...histories: readonly (ShareHistory | null)[]): number | 
   return highestOf(histories.flatMap((one) => one?.shares ?? []));
 }
 
-function isFull({ usual }: HourLoad, addedShare: number): boolean {
-  return usual !== null && usual + addedShare > 1;
+/** Of the hours of a week, so many have to be known to say that none is full. */
+const leastHours = 126;
+
+/** A week is like no other: only what two or more of them tell is usual. */
+function hoursAbove(history: ShareHistory, share: number, timeZone?: string): HourOfWeek[] | null {
+  const known = hourLoads(weeksOf(history, history.shares, timeZone)).filter(({ weeks }) => weeks >= fewestWeeks);
+  const full = known.filter(({ usual }) => usual !== null && usual > share);
+  return full.length === 0 && known.length < leastHours ? null : full.map(({ weekday, hour }) => ({ weekday, hour }));
+}
+
+const leastKeptMilliseconds = 27 * 86_400_000;
+
+function keptSince(...histories: readonly (ShareHistory | null)[]): number | null {
+  const times = histories.flatMap((one) => {
+    const first = one?.shares.findIndex((share) => share !== null) ?? -1;
+    return one === null || first === -1
+      ? []
+      : [{ from: timeOfStep(one, first), to: timeOfStep(one, one.shares.length) }];
+  });
+  const from = Math.min(...times.map((time) => time.from));
+  const isShort = Math.max(...times.map(({ to }) => to)) - from < leastKeptMilliseconds;
+  return times.length > 0 && isShort ? from : null;
 }
 
 function daysAbove({ shares, ...row }: ShareHistory, share: number): number[] {

@@ -52,6 +52,11 @@ describe('What the volume page says of more load', () => {
       const items = [...page.root.querySelectorAll('[data-testid=not-compared] li')];
       const ofQos = items.filter(({ textContent }) => textContent?.includes('single files'));
       expect(ofQos.length).toBe(1);
+      page.fill('fit-iops', '1');
+      // Of these it isn't known whether more load fits.
+      expect(page.text('fit-answer')).toMatch(
+        new RegExp(`(?<!\\d)${items.length} more limits? could not be compared: see Limits\\.`),
+      );
     })();
   });
 

@@ -47,6 +47,8 @@ export class WouldItFitComponent {
   public readonly words = inject(NowWords);
 
   public readonly known = input.required<readonly KnownShare[]>();
+  /** How many limits are not compared with any load. */
+  public readonly notCompared = input(0);
   /** Whether the load is not known yet. */
   public readonly isReading = input(false);
   /** Whether what was kept of it is not known yet. */
@@ -237,6 +239,7 @@ export class WouldItFitComponent {
       FitMeans,
       FitSince,
       FitWithoutRuns,
+      FitNotCompared,
     } = this.strings;
     const name = this.words.limitName(of);
     // What is at least so much may be more, unless no more than what fits was ever carried.
@@ -250,11 +253,14 @@ export class WouldItFitComponent {
     const unkept = this.met().filter((one) => one.peakShare === null).length;
     const exceeded = this.met().filter(({ wasExceeded }) => wasExceeded);
     const names = [...new Set(exceeded.map((one) => this.words.limitName(one.of)))].join(', ');
+    // Those of requests of another kind are compared with the load now, and not with a load to add.
+    const left = this.notCompared() + this.known().length - this.met().length;
     const since = this.met().flatMap(({ keptSince }) => keptSince ?? []);
     return [
       fill(template, name),
       ...(exceeded.length === 0 ? [] : [fill(FitExceeded, names)]),
       ...(unkept === 0 ? [] : [this.unkeptText(unkept)]),
+      ...(left === 0 ? [] : [fill(FitNotCompared, left)]),
       ...(this.met().some(({ isWithoutRuns }) => isWithoutRuns) ? [FitWithoutRuns] : []),
       ...(since.length === 0 ? [] : [fill(FitSince, this.words.day(Math.max(...since)))]),
     ].join(' ');

@@ -32,6 +32,9 @@ constexpr double kDropShare = 0.5;
 constexpr double kMostDrops = 1.0 / 3;
 /// As many samples in a row as low as that are no chance: something stood still.
 constexpr std::size_t kStandstillSamples = 5;
+/// What falls as low more often is handed out in slices, as by a throttle, or is little enough to do so by chance: there
+/// is no level between that lasts.
+constexpr double kMostDropsPerSecond = 0.75;
 /// What is left varies by at most this much of what it does with the drops.
 constexpr double kLeftWithoutDrops = 0.5;
 
@@ -191,11 +194,22 @@ std::optional<LevelChange> level_change(Samples samples) {
                      .after_iops = levels[1] / kSteadySampleSeconds};
 }
 
+/// How often samples fall below this, however long they stay there.
+std::size_t falls_below(Samples samples, double least) {
+  std::size_t falls = 0;
+  for (std::size_t i = 0; i < samples.size(); ++i) {
+    if (samples[i] < least && (i == 0 || samples[i - 1] >= least)) ++falls;
+  }
+  return falls;
+}
+
 /// Where a minority of samples far below the usual level is what makes the values vary: the others, else none.
 std::vector<double> between_drops(Samples samples) {
   std::vector<double> sorted(samples.begin(), samples.end());
   std::sort(sorted.begin(), sorted.end());
   const double least = kDropShare * sorted[sorted.size() / 2];
+  const double seconds = static_cast<double>(samples.size()) * kSteadySampleSeconds;
+  if (static_cast<double>(falls_below(samples, least)) > kMostDropsPerSecond * seconds) return {};
   std::vector<double> usual;
   std::ranges::copy_if(samples, std::back_inserter(usual), [least](double sample) { return sample >= least; });
   const std::size_t drops = samples.size() - usual.size();

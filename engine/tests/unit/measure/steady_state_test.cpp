@@ -38,6 +38,13 @@ std::vector<double> samples(std::size_t count, const std::function<double(std::s
   return values;
 }
 
+/// What a sample has of requests that come at an even pace for a part of each slice, in milliseconds.
+double handed_out(std::size_t sample, std::size_t slice, std::size_t busy) {
+  double done = 0;
+  for (std::size_t at = sample * 100; at < sample * 100 + 100; ++at) done += at % slice < busy ? 1.0 : 0.0;
+  return done;
+}
+
 struct SteadyRow : test::Row {
   std::size_t count;
   std::function<double(std::size_t, double)> rule;
@@ -85,6 +92,11 @@ INSTANTIATE_TEST_SUITE_P(
                   100,
                   [](std::size_t i, double) { return i % 10 < 2 ? 500.0 : 0.0; },
                   true},
+        SteadyRow{{"a throttle that hands out every 410 ms what is done in 260 ms"},
+                  100,
+                  [](std::size_t i, double) { return handed_out(i, 410, 260); },
+                  false,
+                  UnsteadyReason::noise},
         SteadyRow{{"a ramp"},
                   200,
                   [](std::size_t i, double noise) { return 50 + 0.5 * static_cast<double>(i) + noise; },

@@ -50,6 +50,11 @@ describe('the waits at a ceiling', () => {
     { name: 'of one queue are alike', shape: [48, 50, 60], waits: 'alike' },
     { name: 'of the queues of several disks are different', shape: [25, 50, 160], waits: 'different' },
     { name: 'of a throttle that lets many through at once tell nothing', shape: [40, 50, 900], waits: 'unknown' },
+    {
+      name: 'of a throttle that lets none wait for longer than its slice tell nothing',
+      shape: [38, 50, 53],
+      waits: 'unknown',
+    },
     { name: 'before and behind a cache tell nothing', shape: [1, 50, 90], waits: 'unknown' },
   ];
   for (const { name, shape, waits } of cases) {

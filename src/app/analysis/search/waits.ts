@@ -42,7 +42,11 @@ export function waitsOf({ full, idle }: Search, { cause }: Pick<Explanation, 'ca
   if (low >= alike.quarterFrom && high <= alike.mostTo) {
     return 'alike';
   }
-  return low >= different.quarterFrom && low < different.quarterTo && high < different.mostTo ? 'different' : 'unknown';
+  // A queue may be as long as it likes, and is never less than empty; what hands out in slices lets none wait for longer than one.
+  const isOfQueues = high - 1 >= 1 - low;
+  return isOfQueues && low >= different.quarterFrom && low < different.quarterTo && high < different.mostTo
+    ? 'different'
+    : 'unknown';
 }
 
 /** Whether requests one at a time all take as long: then what does the work is as even as a throttle is. */

@@ -1,5 +1,7 @@
 import { Counters, makeSearch, requests } from '../testing/searches';
+import { makeLimits } from '../testing/limits';
 import { takenSearch } from '../testing/taken-search';
+import { explanationsOf } from './explanations';
 import {
   busiestDisk,
   copiesSeen,
@@ -9,8 +11,10 @@ import {
   othersOf,
   shareOfBusiestDisk,
   waitOutsideOf,
+  waitsAtOneDisk,
 } from './others';
-import { searchOf, Step } from './search-steps';
+import { Search, searchOf, Step } from './search-steps';
+import { weigh } from './weigh';
 
 function askedWith(counters?: Counters): Step {
   return takenSearch(makeSearch({ ...requests(2000), ...(counters === undefined ? {} : { counters }) })).asked;
@@ -124,5 +128,46 @@ describe('the wait outside of the volume', () => {
 
   it('is not known where others are in the same figures', () => {
     expect(waitOutsideOf(askedWith({ waitShare: 0.4, others: () => ({ onVolume: 300 }) }))).toBeNull();
+  });
+});
+
+/** Of four disks, what requests took on each at the ceiling; one alone takes 5 ms. */
+function takingOnDisks(milliseconds: readonly number[]): Search {
+  const latencyMicroseconds = ({ queueDepth }: { readonly queueDepth: number }): number =>
+    queueDepth === 1 ? 5000 : (queueDepth * 1e6) / 1200;
+  const counters = { diskShares: milliseconds.map(() => 1 / milliseconds.length) };
+  const search = takenSearch(makeSearch({ ...requests(1200), latencyMicroseconds, counters }));
+  const disks = search.full.timeSpan.devices?.filter(({ level }) => level === 'disk') ?? [];
+  const devices = disks.map((one, place) => ({
+    ...one,
+    readMicroseconds: one.readCount * 1000 * (milliseconds[place] ?? 0),
+  }));
+  return { ...search, full: { ...search.full, timeSpan: { ...search.full.timeSpan, devices } } };
+}
+
+describe('requests wait at one disk', () => {
+  it('where most of those in flight are there, and others take about as long as alone', () => {
+    // 300 a second for 200 ms each are 60 of 64 in flight.
+    expect(waitsAtOneDisk(takingOnDisks([5, 200, 6, 7]))).toBeTrue();
+  });
+
+  it('not where they wait on others as well, before all disks, or are counted on one', () => {
+    expect(waitsAtOneDisk(takingOnDisks([30, 150, 30, 30]))).toBeFalse();
+    expect(waitsAtOneDisk(takingOnDisks([5, 20, 5, 5]))).toBeFalse();
+    expect(waitsAtOneDisk(takingOnDisks([53]))).toBeFalse();
+    expect(waitsAtOneDisk(takenSearch(makeSearch(requests(1200))))).toBeFalse();
+  });
+
+  it('so that no limit of all disks explains it', () => {
+    const search = takingOnDisks([5, 200, 6, 7]);
+    const input = {
+      result: makeSearch(requests(1200)),
+      limits: makeLimits([]),
+      run: { nodeName: 'node1', coordinatorNodeName: 'node1', presetId: null },
+    };
+    const [first] = weigh(search, explanationsOf(search, input), input);
+    expect(first?.cause.kind).toBe('device');
+    const [even] = weigh(takingOnDisks([5, 20, 5, 5]), explanationsOf(search, input), input);
+    expect(even?.cause.kind).toBe('requests');
   });
 });

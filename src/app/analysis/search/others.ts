@@ -2,10 +2,15 @@
 
 import { Limit } from '../../../generated/contract';
 import { countedAt, countOf, leastShare, nobody, Others, othersIn, perSecond, Place } from '../verdict/counted';
-import { Step } from './search-steps';
+import { Search, Step } from './search-steps';
 
 export { nobody };
 export type { Others, Place };
+
+/** Of the requests in flight, the part that is most of them. */
+const mostlyInFlight = 0.6;
+/** As many times as long as a single request takes. */
+const aboutAsLong = 3;
 
 /** One of the disks below a volume, with what it did for everybody. */
 export interface Disk extends Others {
@@ -55,6 +60,25 @@ export function shareOfBusiestDisk(step: Step): number | null {
   const busiest = busiestDisk(step);
   const whole = disks.reduce((sum, { iops }) => sum + iops, 0);
   return busiest === null || whole === 0 ? null : (busiest.iops * disks.length) / whole;
+}
+
+/**
+ * Whether most of the requests in flight wait at one disk, and on all others each takes about as long as alone: nothing above the
+ * disks limits. A limit of all of them would have requests wait for it, or on each disk alike.
+ */
+export function waitsAtOneDisk({ full, idle }: Search): boolean {
+  const alone = idle?.latencyMicroseconds ?? null;
+  const { devices, measuredSeconds } = full.timeSpan;
+  const counted = (devices ?? []).filter(({ level }) => level === 'disk').map(countOf);
+  const [most, ...rest] = counted.sort((left, right) => right.microseconds - left.microseconds);
+  if (alone === null || most === undefined || rest.length === 0) {
+    return false;
+  }
+  const inFlight = most.microseconds / 1e6 / measuredSeconds;
+  return (
+    inFlight >= mostlyInFlight * full.queueDepth &&
+    rest.every(({ count, microseconds }) => microseconds <= count * alone * aboutAsLong)
+  );
 }
 
 /**

@@ -3,6 +3,7 @@
 import { AssessmentInput } from '../verdict/verdict-types';
 import { Explanation, isUnlisted, shareOfCeiling } from './explanation';
 import { iopsOfKnownLimit } from './explanations';
+import { waitsAtOneDisk } from './others';
 import { likelihoodOfPace } from './pace';
 import { alikeShare, differenceOfRepeats, errorOf, Search, Step } from './search-steps';
 
@@ -41,10 +42,12 @@ const littleWait = 2;
 export function weigh(search: Search, explanations: readonly Explanation[], input: AssessmentInput): Weighed[] {
   const compared = search.steps.filter((step) => tellsOfCeiling(step, search.full));
   const outcomeOf = outcomesIn(search, input);
+  const isAtOneDisk = waitsAtOneDisk(search);
   const weights = explanations.map(
     (one) =>
       one.prior *
       likelihoodOfPace(search, one) *
+      (isAtOneDisk && !isOfOneDisk(one) ? likelihoods.more : 1) *
       likelihoodOfSteps(compared.map((step) => likelihoods[outcomeOf(one, step)])),
   );
   const rest = priorOfSomethingElse * compared.reduce((product) => product * 0.5, 1);
@@ -55,6 +58,13 @@ export function weigh(search: Search, explanations: readonly Explanation[], inpu
     shareOfOtherLoad: 0,
   }));
   return asOne(weighed.sort(byProbability), search).sort(byProbability);
+}
+
+/** Whether one of several disks may be what it names. */
+function isOfOneDisk({ cause }: Explanation): boolean {
+  return (
+    cause.kind === 'device' || cause.kind === 'oneDisk' || (cause.kind === 'limit' && cause.limit.scope === 'disk')
+  );
 }
 
 function byProbability(left: Weighed, right: Weighed): number {

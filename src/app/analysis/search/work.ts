@@ -7,7 +7,7 @@
 import { AssessmentInput } from '../verdict/verdict-types';
 import { Explanation } from './explanation';
 import { iopsOfKnownLimit } from './explanations';
-import { shareOfBusiestDisk } from './others';
+import { shareOfBusiestDisk, waitsAtOneDisk } from './others';
 import { unevennessOfCounting } from './pace';
 import { alikeShare, bytesPerSecondOf, errorOf, isSameWork, Search, Step, stepOf } from './search-steps';
 import { isWorkedOn, variationOfSingle, waitsOf } from './waits';
@@ -44,6 +44,7 @@ export function isWork(search: Search, device: Explanation, input: AssessmentInp
     costsByKind(search) ||
     isOfSeveralQueues(search, device) ||
     (shareOfBusiestDisk(search.full) ?? 1) >= leastOfBusyDisk ||
+    waitsAtOneDisk(search) ||
     fillsSlowly(search)
   );
 }

@@ -6,7 +6,7 @@ import { passesUncachedLimit } from './explanations';
 import { fellAndRose } from './levels';
 import { farShare } from './mean-at-ceiling';
 import { mostWaitOf, othersAnywhere } from './others';
-import { dropsEvenly, isAsUnevenAsWork, unevennessAtCeiling, unevennessWithinSteps } from './pace';
+import { dropsEvenly, isAsUnevenAsWork, isEvenByKind, unevennessAtCeiling, unevennessWithinSteps } from './pace';
 import {
   againOf,
   alikeShare,
@@ -24,7 +24,7 @@ import { Answer, busyPercent, isBusy, leastGain, mostWhereDoubtful, one, open, s
 import { leastUsageOfThreads, maybeLacksProcessors } from './threads-of-step';
 import { isAlone, leftByOthers } from './unseen-users';
 import { isWorkedOn, passesMostAtOnce, takesAlwaysAsLong, waitsForItsTurn, waitsOf } from './waits';
-import { tellsOfCeiling, Weighed } from './weigh';
+import { outcomesIn, tellsOfCeiling, Weighed } from './weigh';
 import { isOfOneQueue } from './work';
 
 /** Below this an answer would be a guess. */
@@ -124,6 +124,7 @@ function mayBeNoDisks(search: Search, input: AssessmentInput): boolean {
     // Other load on a limit that is published looks like disks that are full: the steps do not tell them apart.
     (isVm(input) && !isAlone(search, input)) ||
     passesUncachedLimit(search, input) ||
+    isEvenByKind(search) ||
     // What comes in bursts, or with long breaks, does not tell disks from a throttle.
     errorAtCeiling(search, search.full) >= vagueFrom ||
     fellAndRose(search) ||
@@ -147,11 +148,20 @@ function mayBeNoLimit(search: Search, first: Weighed, input: AssessmentInput): b
   const mayBeCache = first.cause.kind !== 'limit' && passesUncachedLimit(search, input);
   return (
     doesLessDeeper(search, first) ||
+    isPassedByKind(search, first, input) ||
     mayBeCache ||
     mayBeProcessors ||
     mayBeEvenDisk ||
     (isOfUnlisted && isLeftByCache(search, first)) ||
     (isOfUnlisted && swingsBeside(search))
+  );
+}
+
+/** Whether more of what it counts passed in reads alone, or in writes alone. */
+function isPassedByKind(search: Search, first: Weighed, input: AssessmentInput): boolean {
+  const outcomeOf = outcomesIn(search, input);
+  return search.steps.some(
+    (step) => (step.change === 'reads' || step.change === 'writes') && outcomeOf(first, step) === 'more',
   );
 }
 

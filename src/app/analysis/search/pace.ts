@@ -85,6 +85,8 @@ const evenByChance = 1;
 const leastKnown = 0.01;
 /** What is more even than this, as a share of what chance makes it, is no work on requests that vary. */
 const leastOfVaried = 0.2;
+/** Within a step, as a share of what chance makes it: below, it is no work on requests that vary. */
+const mostOfThrottle = 0.25;
 /** As many times as uneven as chance makes requests at random moments. */
 const farFromEven = 3;
 
@@ -121,6 +123,17 @@ function isUnevenWithin(search: Search, explanation: Explanation, waits: Waits):
   return (
     within >= farFromEven && (waits === 'alike' || (waits === 'unknown' && betweenSteps(search, explanation) >= 1))
   );
+}
+
+/**
+ * Whether reads alone and writes alone are both let through far more evenly than single requests vary: together they are uneven
+ * where one counts for more than the other, whatever counts them.
+ */
+export function isEvenByKind({ steps, idle }: Search): boolean {
+  const variation = variationOfSingle({ idle });
+  const alone = steps.filter(({ change }) => change === 'reads' || change === 'writes');
+  const most = variation === null ? 0 : Math.min(mostOfThrottle, variation / 2);
+  return alone.length > 1 && alone.every((step) => (deviationWithin(step) ?? Infinity) / chanceOf(step) < most);
 }
 
 /** How uneven a ceiling is from step to step at the full depth, as a share of what chance makes it; 0 for too few of them. */

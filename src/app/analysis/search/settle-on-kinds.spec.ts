@@ -58,3 +58,25 @@ describe('of reads and writes, a search finds', () => {
     expect(found(search(1.1), pool)).toEqual([]);
   });
 });
+
+describe('of a part of the file that did more, a search finds', () => {
+  const cached: Volume = { iops: ({ queueDepth, part }) => Math.min(queueDepth * 200, part < 1 ? 1500 : 700) };
+
+  /** The first step did more before it came down to its level. */
+  function beginningHigher(result: Result): Result {
+    return {
+      ...result,
+      timeSpans: result.timeSpans.map((span) =>
+        span.index === 0 ? { ...span, total: { ...span.total, iops: 1.4 * span.total.iops } } : span,
+      ),
+    };
+  }
+
+  it('a cache', () => {
+    expect(found(makeSearch(cached), nothing)).toEqual(['cache']);
+  });
+
+  it('no cache where the requested workload did more at first too, as on a credit', () => {
+    expect(found(beginningHigher(makeSearch(cached)), nothing)).not.toEqual(['cache']);
+  });
+});

@@ -5,7 +5,7 @@ import { isUnlisted, isVm, shareOfCeiling } from './explanation';
 import { passesUncachedLimit } from './explanations';
 import { fellAndRose } from './levels';
 import { farShare } from './mean-at-ceiling';
-import { mostWaitOf, othersAnywhere } from './others';
+import { mostWaitOf, othersAnywhere, waitsBeforeDisks } from './others';
 import { dropsEvenly, isAsUnevenAsWork, isEvenByKind, unevennessAtCeiling, unevennessWithinSteps } from './pace';
 import {
   againOf,
@@ -131,6 +131,7 @@ function mayBeNoDisks(search: Search, input: AssessmentInput): boolean {
     (isVm(input) && !isAlone(search, input)) ||
     passesUncachedLimit(search, input) ||
     isEvenByKind(search) ||
+    waitsBeforeDisks(search) ||
     // What comes in bursts, or with long breaks, does not tell disks from a throttle.
     errorAtCeiling(search, search.full) >= vagueFrom ||
     fellAndRose(search) ||

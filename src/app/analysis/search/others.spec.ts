@@ -12,6 +12,7 @@ import {
   shareOfBusiestDisk,
   waitOutsideOf,
   waitsAtOneDisk,
+  waitsBeforeDisks,
 } from './others';
 import { Search, searchOf, Step } from './search-steps';
 import { weigh } from './weigh';
@@ -169,5 +170,17 @@ describe('requests wait at one disk', () => {
     expect(first?.cause.kind).toBe('device');
     const [even] = weigh(takingOnDisks([5, 20, 5, 5]), explanationsOf(search, input), input);
     expect(even?.cause.kind).toBe('requests');
+  });
+});
+
+describe('requests wait before the disks', () => {
+  it('where they take long at the ceiling, and at the disks about as long as alone', () => {
+    expect(waitsBeforeDisks(takingOnDisks([5, 6, 6, 7]))).toBeTrue();
+    expect(waitsBeforeDisks(takingOnDisks([50, 55, 50, 55]))).toBeFalse();
+  });
+
+  it('not where the counters do not tell, or one was not tried alone', () => {
+    expect(waitsBeforeDisks(takenSearch(makeSearch(requests(1200))))).toBeFalse();
+    expect(waitsBeforeDisks({ ...takingOnDisks([5, 6, 6, 7]), idle: null })).toBeFalse();
   });
 });

@@ -11,6 +11,8 @@ export type { Others, Place };
 const mostlyInFlight = 0.6;
 /** As many times as long as a single request takes. */
 const aboutAsLong = 3;
+const hardlyWaiting = 1.5;
+const longWait = 3;
 
 /** One of the disks below a volume, with what it did for everybody. */
 export interface Disk extends Others {
@@ -78,6 +80,22 @@ export function waitsAtOneDisk({ full, idle }: Search): boolean {
   return (
     inFlight >= mostlyInFlight * full.queueDepth &&
     rest.every(({ count, microseconds }) => microseconds <= count * alone * aboutAsLong)
+  );
+}
+
+/**
+ * Whether requests wait long at the ceiling, though at the disks they take about as long as a single one: something before the
+ * disks holds them up. False where that is not known.
+ */
+export function waitsBeforeDisks({ full, idle }: Search): boolean {
+  const alone = idle?.latencyMicroseconds ?? null;
+  const atDisks = countedAt(full.timeSpan, 'disk');
+  return (
+    alone !== null &&
+    atDisks !== null &&
+    atDisks.count > 0 &&
+    (full.latencyMicroseconds ?? 0) >= longWait * alone &&
+    atDisks.microseconds <= hardlyWaiting * alone * atDisks.count
   );
 }
 

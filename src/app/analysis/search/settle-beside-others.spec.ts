@@ -1,5 +1,5 @@
 import { makeLimits } from '../testing/limits';
-import { Load, makeSearch, Volume } from '../testing/searches';
+import { disks, Load, makeSearch, Volume } from '../testing/searches';
 import { settleResult } from './assess-result';
 import { SettledCause } from './settled';
 
@@ -29,5 +29,17 @@ describe('beside others on the same disks, a search finds', () => {
       iops: (load) => Math.min(unevenly(load) - othersAt(load), load.queueDepth * 200),
     });
     expect(cause?.kind).toBe('device');
+  });
+
+  it('no disks where requests wait before them', () => {
+    const run = { nodeName: 'node1', coordinatorNodeName: 'node1', presetId: null };
+    const causesOf = (waitShare: number): string[] => {
+      const result = makeSearch({ ...disks(1200), counters: { waitShare } });
+      const causes = settleResult({ result, limits: makeLimits([]), run })?.settled.causes ?? [];
+      return causes.map(({ kind }) => kind);
+    };
+    expect(causesOf(0)).toEqual(['device']);
+    // Of 53 ms at the ceiling 48, and one request alone takes 5.
+    expect(causesOf(0.9)).toEqual([]);
   });
 });

@@ -32,8 +32,8 @@ constexpr double kDropShare = 0.5;
 constexpr double kMostDrops = 1.0 / 3;
 /// As many samples in a row as low as that are no chance: something stood still.
 constexpr std::size_t kStandstillSamples = 5;
-/// What falls as low more often is handed out in slices, as by a throttle, or is little enough to do so by chance: there
-/// is no level between that lasts.
+/// What falls as low more often is handed out in slices, as by a throttle, or is little enough to do so by chance:
+/// there is no level between that lasts.
 constexpr double kMostDropsPerSecond = 0.75;
 /// What is left varies by at most this much of what it does with the drops.
 constexpr double kLeftWithoutDrops = 0.5;

@@ -159,7 +159,7 @@ describe('NowWords', () => {
     expect(of(new Date(year - 1, 11, 31))).toContain(String(year - 1));
     const [at, since] = [new Date(year, 0, 4, 9, 15), new Date(year, 0, 3, 8, 0)].map((date) => date.getTime());
     expect(words.peak('month', { value: 1920, at: at ?? 0, stepSeconds: 3600, since })).toMatch(
-      /^Since Jan 3, 8:00\sAM: 1,920 IOPS, Jan\u00a04, 9:15\sAM$/,
+      /^Since Jan\u00a03, 8:00\sAM: 1,920 IOPS, Jan\u00a04, 9:15\sAM$/,
     );
   });
 

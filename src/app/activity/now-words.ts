@@ -168,7 +168,7 @@ export class NowWords {
     const text = isDuringRun(peak, runTimes) ? this.strings.PeakOfRun : this.strings.PeakAt;
     const { Peak: names, PeakSince } = this.strings;
     const time = peak.since === undefined ? names[name] : fill(PeakSince, this.shortTime(peak.since));
-    return fill(text, time, this.figure(peak.value, 'iops'), this.shortTime(peak.at).replace(' ', '\u00a0'));
+    return fill(text, time, this.figure(peak.value, 'iops'), this.shortTime(peak.at));
   }
 
   public time(at: number): string {

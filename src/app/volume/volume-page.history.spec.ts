@@ -40,7 +40,7 @@ describe('The volume page with a history', () => {
       const { timeOf } = history.componentInstance as VolumeHistoryComponent;
       const year = new Date().getFullYear();
       const june1 = (of: number): string => timeOf()(new Date(of, 5, 1).getTime() / 1000);
-      expect([june1(year), june1(year - 1)]).toEqual(['Jun 1', `Jun 1, ${String(year - 1)}`]);
+      expect([june1(year), june1(year - 1)]).toEqual(['Jun\u00a01', `Jun\u00a01, ${String(year - 1)}`]);
       expect(page.text('quiet-hour')).toMatch(/^Quiet hour of this volume for measuring: \w+day from \d+ [AP]M/);
       expect(page.root.querySelectorAll('[data-testid=week-table] td').length).toBe(168);
       expect(accessibilityProblems(page.root)).toEqual([]);

@@ -64,6 +64,10 @@ describe('PlotComponent', () => {
     expect(accessibilityProblems(page.root)).toEqual([]);
   });
 
+  it('has a name', () => {
+    expect(page.root.querySelector('figure')?.getAttribute('aria-label')).toBe(inputs.heading);
+  });
+
   it('has its figures in a table', () => {
     const cells = [...page.get('plot-table').querySelectorAll('tbody td')].map(({ textContent }) =>
       textContent?.trim(),

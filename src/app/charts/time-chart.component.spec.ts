@@ -219,6 +219,10 @@ describe('TimeChartComponent', () => {
     expect(chart.text()).toContain('Standard_B2ms');
   });
 
+  it('has a name', () => {
+    expect(open().root.querySelector('figure')?.getAttribute('aria-label')).toBe('IOPS');
+  });
+
   it('names limits above it with their unit, which the axis leaves out', () => {
     const page = open();
     page.fixture.componentRef.setInput('formatValue', (value: number) => iopsText(value, 'en-US'));

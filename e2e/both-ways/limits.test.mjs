@@ -92,7 +92,9 @@ describeTool('limits', (at) => {
     assert.match(await table(), /1,920\sIOPS/);
     assert.doesNotMatch(await table(), /1,234\sIOPS/);
     await at.tool.find('change-limits-origin').click();
-    await at.tool.frame.getByText('Current limits, not those at the start of this run.').waitFor();
+    const now = 'Current limits, not those at the start of this run.';
+    await at.tool.find('limits-origin').filter({ hasText: now }).waitFor();
+    await at.tool.find('limits-origin-spoken').filter({ hasText: now }).waitFor({ state: 'attached' });
     assert.match(await table(), /1,234\sIOPS/);
     await at.tool.useDarkTheme();
     await at.tool.find('limits-origin').scrollIntoViewIfNeeded();

@@ -111,6 +111,8 @@ export class ResultViewComponent implements OnChanges, OnInit, OnDestroy {
   public isComparing = false;
   /** The code that writes files is loaded on first use. */
   public readonly isSaving = signal(false);
+  /** Which limits the verdict rests on is said aloud where the user changes them, and not with each result that opens. */
+  public readonly hasChosenLimits = signal(false);
 
   private readonly destroyed = new Subject<void>();
 
@@ -144,11 +146,15 @@ export class ResultViewComponent implements OnChanges, OnInit, OnDestroy {
   }
 
   public useLimitsOfNow(): void {
-    this.store.useLimitsOfNow().pipe(takeUntil(this.destroyed)).subscribe();
+    this.store
+      .useLimitsOfNow()
+      .pipe(takeUntil(this.destroyed))
+      .subscribe(() => this.hasChosenLimits.set(true));
   }
 
   public useKeptLimits(): void {
     this.store.useKeptLimits();
+    this.hasChosenLimits.set(true);
   }
 
   /** Time spans that the profile has, not those of a search, which are its steps. */

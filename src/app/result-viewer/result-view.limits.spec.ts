@@ -93,11 +93,13 @@ describe('What a result says of limits', () => {
     const page = await open({ run: { ...completedRun, limits } });
     expect(page.text('limits-origin')).toContain('Limits as of the start of this run');
     expect(page.text('limits-origin')).toContain('Sep 24, 2026');
+    expect(page.text('limits-origin-spoken')).toBe('');
     expect(gateway.calls).toEqual([]);
     expect(page.text('verdict-headline')).toContain('1,953 of 1,920');
     page.click('change-limits-origin');
     expect(gateway.calls).toEqual(['limitFacts node1 test01']);
     expect(page.text('limits-origin')).toBe('Current limits, not those at the start of this run.');
+    expect(page.text('limits-origin-spoken')).toBe(page.text('limits-origin'));
     expect(page.text('verdict-headline')).not.toContain('1,920');
     page.click('change-limits-origin');
     expect(page.text('verdict-headline')).toContain('1,953 of 1,920');

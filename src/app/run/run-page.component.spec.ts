@@ -123,6 +123,36 @@ describe('RunPageComponent', () => {
     expect(page.has('verdict-headline')).toBeTrue();
   });
 
+  it('says aloud what came of a run that was watched, once, and leaves the focus on the page', () => {
+    gateway.resultAnswer = of({ run: runningRun, result: null });
+    const page = open();
+    page.get('cancel-run').focus();
+    expect(page.text('run-spoken')).toBe('');
+    gateway.resultAnswer = of({ run: completedRun, result });
+    gateway.events.next({ kind: 'ended', run: completedRun });
+    page.refresh();
+    TestBed.tick();
+    expect(page.text('run-spoken')).toBe(
+      'The VM size is the limit: 1,953 of 1,920 IOPS (Standard_B2ms). High confidence, 97%',
+    );
+    expect(page.get('run-spoken').getAttribute('role')).toBe('status');
+    expect(document.activeElement).toBe(page.root.querySelector('h1'));
+    expect(page.text('limits-origin-spoken')).toBe('');
+  });
+
+  it('leaves the focus where it is when a run ends, and says nothing of one that was over', () => {
+    expect(open().text('run-spoken')).toBe('');
+    gateway.resultAnswer = of({ run: runningRun, result: null });
+    const page = open();
+    page.get('back').focus();
+    gateway.resultAnswer = of({ run: { ...failedRun, status: 'cancelled', error: null }, result: null });
+    gateway.events.next({ kind: 'ended', run: completedRun });
+    page.refresh();
+    TestBed.tick();
+    expect(document.activeElement).toBe(page.get('back'));
+    expect(page.text('run-spoken')).toBe(page.text('no-result'));
+  });
+
   it('says why a run failed and what to do', () => {
     gateway.resultAnswer = of({ run: failedRun, result: null });
     const page = open();

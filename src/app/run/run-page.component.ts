@@ -1,7 +1,19 @@
-import { ChangeDetectionStrategy, Component, OnDestroy, OnInit, computed, inject } from '@angular/core';
+import {
+  afterNextRender,
+  ChangeDetectionStrategy,
+  Component,
+  computed,
+  ElementRef,
+  inject,
+  Injector,
+  OnDestroy,
+  OnInit,
+  signal,
+  viewChild,
+} from '@angular/core';
 import { ActivatedRoute, Router, RouterLink } from '@angular/router';
 import { EMPTY, Subject } from 'rxjs';
-import { mergeMap, startWith, switchMap, takeUntil } from 'rxjs/operators';
+import { mergeMap, startWith, switchMap, takeUntil, tap } from 'rxjs/operators';
 import { Run } from '../../generated/contract';
 import { fromAddressPart } from '../app-addresses';
 import { ResultViewComponent } from '../result-viewer/result-view.component';
@@ -42,10 +54,30 @@ export class RunPageComponent implements OnInit, OnDestroy {
   private readonly router = inject(Router);
   private readonly setup = inject(SetupStore);
   private readonly texts = inject(Texts);
+  private readonly injector = inject(Injector);
+  private readonly heading = viewChild<ElementRef<HTMLElement>>('heading');
+  private readonly monitor = viewChild(RunMonitorComponent, { read: ElementRef<HTMLElement> });
+  private readonly resultView = viewChild(ResultViewComponent);
+  /** Whether the run ended while it was watched here. */
+  private readonly hasEnded = signal(false);
 
   public readonly strings = this.texts.strings.RunPage;
   public readonly commonStrings = this.texts.strings.Common;
   public readonly state = computed(() => this.store.state);
+  /** What came of a run that was watched, for those who do not see that the page changed. */
+  public readonly spoken = computed(() => {
+    const { run, result, isLoading } = this.store.state;
+    if (!this.hasEnded() || isLoading || run === null) {
+      return '';
+    }
+    const verdict = this.resultView()?.state().verdict;
+    const certainty = verdict?.confidence.certainty;
+    return verdict
+      ? [verdict.headline, ...(certainty ? [certainty] : [])].map((text) => this.texts.say(text)).join('. ')
+      : result === null
+        ? this.strings.NoResult[run.status]
+        : '';
+  });
 
   private readonly destroyed = new Subject<void>();
   private readonly reloads = new Subject<void>();
@@ -61,6 +93,7 @@ export class RunPageComponent implements OnInit, OnDestroy {
             ),
           ),
         ),
+        tap(({ run }) => this.leaveMonitor(run)),
         // The limits are read once: they do not change during a run.
         mergeMap(({ run }) => (this.store.state.limits === null ? this.store.loadLimits(run) : EMPTY)),
         takeUntil(this.destroyed),
@@ -82,6 +115,15 @@ export class RunPageComponent implements OnInit, OnDestroy {
   public runAgain({ volumeId, nodeName, presetId, profile }: Run): void {
     this.setup.startFrom({ volumeId, nodeName, presetId, profile });
     void this.router.navigate(['/']);
+  }
+
+  /** With the live view goes the focus that is in it, and the page could not be gone through from there. */
+  private leaveMonitor(run: Run): void {
+    const live = this.monitor()?.nativeElement as HTMLElement | undefined;
+    this.hasEnded.set(live !== undefined && !this.isUnderWay(run));
+    if (this.hasEnded() && live?.contains(document.activeElement)) {
+      afterNextRender(() => this.heading()?.nativeElement.focus(), { injector: this.injector });
+    }
   }
 
   public isUnderWay(run: Run): boolean {

@@ -29,6 +29,7 @@ export class HistoryNoteComponent {
   private readonly runList = inject(RunListStore);
   private readonly texts = inject(Texts);
   private readonly injector = inject(Injector);
+  private readonly host = inject<ElementRef<HTMLElement>>(ElementRef);
 
   public readonly run = input.required<Run>();
 
@@ -51,9 +52,13 @@ export class HistoryNoteComponent {
 
   public close(event?: Event): void {
     event?.stopPropagation();
+    // Who went on while the node saved is not called back.
+    const isHere = this.host.nativeElement.contains(document.activeElement);
     this.isOpen.set(false);
     this.problem.set(null);
-    this.focus(this.editButton);
+    if (isHere) {
+      this.focus(this.editButton);
+    }
   }
 
   public save(event: Event): void {

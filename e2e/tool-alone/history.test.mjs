@@ -80,6 +80,23 @@ describeTool(
       assert.deepEqual(at.troubles, []);
     });
 
+    it('has room for all of its columns at 1,280 pixels', async () => {
+      await openWithRuns();
+      await find('history-link').click();
+      await figures().nth(1).waitFor();
+      const columns = find('history-table').locator('thead th');
+      assert.equal(await columns.count(), 12);
+      const wider = () =>
+        find('history-table').evaluate((table) => {
+          const box = table.closest('.hr-scroll');
+          return box.scrollWidth - box.clientWidth;
+        });
+      assert.equal(await wider(), 0);
+      await find('edit-note').first().click();
+      await find('note-field').waitFor();
+      assert.equal(await wider(), 0, 'while a note is edited');
+    });
+
     it('shows one run beside the table, and only the columns that are wanted', async () => {
       await openWithRuns();
       await find('history-link').click();

@@ -139,7 +139,6 @@ describeTool(
           'Filter: run, volume, node, tag, or note',
           'Volume',
           'Columns',
-          'Run history',
           'Select all runs on this page',
           ...columns,
           'Select Baseline read, changed on node1',

@@ -4,7 +4,8 @@ import { completedRun, runningRun } from '../gateway/testing/recorded-documents'
 import { Texts } from '../shared/texts';
 import { useEnglish } from '../testing/english';
 import { withChecks } from './check-rows';
-import { filterRows, HistoryRow, historyRows, keyOf, KnownFigures, runRowsOf } from './history-rows';
+import { filterRows } from './history-order';
+import { HistoryRow, historyRows, keyOf, KnownFigures, runRowsOf } from './history-rows';
 
 const stateTexts = { running: 'running', completed: '', cancelled: '', failed: '', lost: '' };
 const coordinator = { id: '9f8e7d6c', role: 'coordinator', method: 'other-node' } as const;

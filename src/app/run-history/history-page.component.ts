@@ -29,16 +29,8 @@ import { askToRemove } from './ask-to-remove';
 import { withChecks } from './check-rows';
 import { ClusterRunsStore } from './cluster-runs.store';
 import { compareAddress, comparedQuery } from './compared-runs';
-import {
-  filterRows,
-  historyRows,
-  isOfResults,
-  mayHaveResult,
-  pageOf,
-  rowsPerPage,
-  runRowsOf,
-  sortRows,
-} from './history-rows';
+import { filterRows, isOfResults, pageOf, rowsPerPage, sortRows } from './history-order';
+import { historyRows, mayHaveResult, runRowsOf } from './history-rows';
 import { historyColumns, mayBeHidden } from './history-column-names';
 import { ColumnChange, HistoryColumnsComponent } from './history-columns.component';
 import { HistoryDetailsComponent } from './history-details.component';

@@ -9,12 +9,12 @@ import { fill, Texts } from '../shared/texts';
 import { HistoryNoteComponent } from './history-note.component';
 import { figureUnits, historyColumns } from './history-column-names';
 import { HistoryLine, linesOf } from './history-lines';
+import { HistorySort } from './history-order';
 import {
   FigureName,
   figureNames,
   HistoryColumn,
   HistoryRow,
-  HistorySort,
   readingText,
   runRowsOf,
   summaryOf,

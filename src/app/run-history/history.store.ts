@@ -2,7 +2,8 @@ import { Injectable, inject } from '@angular/core';
 import { KeptChoices } from '../shared/kept-choices';
 import { Store } from '../shared/store';
 import { mayBeHidden } from './history-column-names';
-import { firstOrder, HistoryColumn, HistoryFilter, HistorySort } from './history-rows';
+import { firstOrder, HistoryFilter, HistorySort } from './history-order';
+import { HistoryColumn } from './history-rows';
 
 export interface HistoryState {
   readonly sort: HistorySort;

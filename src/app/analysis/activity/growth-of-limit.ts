@@ -6,6 +6,7 @@ import { Steps } from './load-history-types';
 import { kept, onceFor } from './once-for';
 import { PeakRatio, peakRatio } from './peak-ratio';
 import { historyOfLimit, ShareHistory } from './share-history';
+import { countOfKnown } from './statistics';
 
 /** Of the load that counts against a limit. */
 export interface GrowthOfLimit {
@@ -39,7 +40,7 @@ export function growthOfLimits(
     const value = ratio === null ? null : ([1 / ratio.most, 1 / ratio.least] as const);
     const usual = usualOfShares(shares)(stepSeconds);
     const left = ((value?.[1] ?? 1) - growth.level) / growth.perWeek;
-    const daysOfRuns = countOf(history.shares) - countOf(shares);
+    const daysOfRuns = countOfKnown(history.shares) - countOfKnown(shares);
     return [{ of, growth, full: value === null ? null : fullIn(growth, value, usual), daysOfRuns, left }];
   });
   const [first] = found.sort((one, other) => one.left - other.left);
@@ -48,10 +49,6 @@ export function growthOfLimits(
   }
   const { of, growth, full, daysOfRuns } = first;
   return { of, growth, full, daysOfRuns };
-}
-
-function countOf(steps: Steps): number {
-  return steps.filter((value) => value !== null).length;
 }
 
 /** By the month, or by the week where its series do not tell enough. */

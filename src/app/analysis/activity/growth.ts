@@ -1,7 +1,7 @@
 /** Whether the load grows from week to week, and when it would be full. */
 
 import { Steps } from './load-history-types';
-import { meanOf, median, persistence, Slope, theilSen } from './statistics';
+import { countOfKnown, meanOf, median, persistence, Slope, theilSen } from './statistics';
 
 export interface Growth {
   /** In the unit of the values, for each week. */
@@ -129,7 +129,7 @@ function turnOfLast(peaks: readonly (number | null)[], alike: number): Turn | nu
   const beside = peaks.flatMap((peak, week) =>
     slope === null || peak === null || week < before.length ? [] : [peak - slope.last - slope.perStep * (week - end)],
   );
-  if (slope === null || countOf(before) < fewestWeeks || beside.length < fewestLast) {
+  if (slope === null || countOfKnown(before) < fewestWeeks || beside.length < fewestLast) {
     return null;
   }
   const [low, high] = widened(before, slope, alike);
@@ -137,17 +137,13 @@ function turnOfLast(peaks: readonly (number | null)[], alike: number): Turn | nu
   const distance = (peaks.length + before.length - 1) / 2 - end;
   const ofSlope = distance * (middle < 0 ? slope.perStep - low : high - slope.perStep);
   // A median moves by a quarter more than a mean; that of the line's end is taken twice.
-  const ofLast = (slope.lastError / 2) * 1.25 * Math.sqrt(countOf(before) / beside.length);
+  const ofLast = (slope.lastError / 2) * 1.25 * Math.sqrt(countOfKnown(before) / beside.length);
   const error = Math.hypot(ofSlope, slope.lastError, ofLast);
   // A wider interval takes nothing from anybody.
   const least = Math.sign(middle) === Math.sign(slope.perStep) ? 0 : leastTurn * Math.abs(slope.perStep) * distance;
   return Math.abs(middle) <= Math.max(error, least)
     ? null
     : { isUp: middle > 0, perWeek: slope.perStep + middle / (count / 2) };
-}
-
-function countOf(steps: Steps): number {
-  return steps.filter((value) => value !== null).length;
 }
 
 function isBesideZero([low, high]: readonly [number, number]): boolean {
@@ -187,7 +183,7 @@ function alikeDays(steps: Steps, stepSeconds: number): number {
   });
   const perDay = (theilSen(meansOfWeeks(beside))?.perStep ?? 0) / daysOfWeek;
   const left = beside.map((value, index) => (value === null ? null : value - perDay * index));
-  const count = Math.max(1, left.filter((value) => value !== null).length);
+  const count = Math.max(1, countOfKnown(left));
   const told = Math.max(0, persistence(left));
   const alike = told + (2 + 4 * told) / count;
   return Math.min(mostAlike, alike + errors * Math.sqrt(Math.max(0, 1 - alike ** 2) / count));

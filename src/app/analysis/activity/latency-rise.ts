@@ -57,6 +57,8 @@ interface Step extends LoadKind {
   readonly iops: number;
   readonly latency: number;
   readonly stratum: string;
+  /** Whether it is as near to the next load above as to its own: it may take as long as that. */
+  readonly isInUpperHalf: boolean;
 }
 
 /** A step beside what is usual at its load, as a logarithm: 0 is usual. */
@@ -120,27 +122,21 @@ function stepsOf(history: LoadHistory): Step[] {
       return [];
     }
     const reads = history.readIops?.[index] ?? null;
-    const level = Math.floor(levelOf(iops));
+    // Loads between two whole numbers are alike: the upper is half as many requests more.
+    const exact = Math.log(iops) / Math.log(1.5);
+    const level = Math.floor(exact);
     const kind = [
       bytes === null || bytes <= 0 ? '' : Math.floor(Math.log2(bytes / iops)),
       reads === null ? '' : Math.min(3, Math.floor((4 * reads) / iops)),
     ].join(' ');
-    return [{ at: timeOfStep(history, index), iops, latency, kind, level, stratum: stratumOf({ kind, level }) }];
+    const isInUpperHalf = exact - level >= 0.5;
+    const stratum = stratumOf({ kind, level });
+    return [{ at: timeOfStep(history, index), iops, latency, kind, level, stratum, isInUpperHalf }];
   });
 }
 
-/** Loads between two whole numbers are alike: the upper is half as many requests more. */
-function levelOf(iops: number): number {
-  return Math.log(iops) / Math.log(1.5);
-}
-
-/** Whether it is as near to the next load above as to its own: it may take as long as that. */
-function isInUpperHalf({ iops, level }: Step): boolean {
-  return levelOf(iops) - level >= 0.5;
-}
-
-function halfOf(step: Step): string {
-  return `${step.stratum} ${isInUpperHalf(step)}`;
+function halfOf({ stratum, isInUpperHalf }: Step): string {
+  return `${stratum} ${isInUpperHalf}`;
 }
 
 function stratumOf({ kind, level }: LoadKind): string {
@@ -151,14 +147,12 @@ function latencies(steps: readonly Step[]): number[] {
   return steps.map(({ latency }) => latency);
 }
 
-function byStratum(steps: readonly Step[]): Map<string, Step[]> {
-  const strata = new Map<string, Step[]>();
+function byPart(steps: readonly Step[], partOf: (step: Step) => string): Map<string, Step[]> {
+  const parts = new Map<string, Step[]>();
   for (const step of steps) {
-    const own = strata.get(step.stratum) ?? [];
-    own.push(step);
-    strata.set(step.stratum, own);
+    kept(parts, partOf(step), (): Step[] => []).push(step);
   }
-  return strata;
+  return parts;
 }
 
 /**
@@ -166,7 +160,7 @@ function byStratum(steps: readonly Step[]): Map<string, Step[]> {
  * that lasts. Where the steps are not far above that, it is not worth looking: all else takes far longer.
  */
 function aboveLowest(steps: readonly Step[]): number[] {
-  const strata = byStratum(steps);
+  const strata = byPart(steps, ({ stratum }) => stratum);
   const low = new Map([...strata].map(([stratum, own]) => [stratum, quantile(latencies(own), lowPart) ?? 0]));
   const lowest = new Map(
     [...strata].map(([stratum, [step]]) => [stratum, step && lowestAtMore(step, (load) => low.get(stratumOf(load)))]),
@@ -191,7 +185,7 @@ function comparedWith(steps: readonly Step[], since: number): Compared[] {
   const compared: Compared[] = [];
   for (const step of steps) {
     const own = usual.get(step.stratum);
-    const next = isInUpperHalf(step) ? usual.get(stratumOf({ kind: step.kind, level: step.level + 1 })) : undefined;
+    const next = step.isInUpperHalf ? usual.get(stratumOf({ kind: step.kind, level: step.level + 1 })) : undefined;
     const beside =
       own === undefined
         ? (usualAtMore(step, (load) => usual.get(stratumOf(load))) ?? 0)
@@ -204,12 +198,8 @@ function comparedWith(steps: readonly Step[], since: number): Compared[] {
 }
 
 function usualBy(steps: readonly Step[], partOf: (step: Step) => string): ReadonlyMap<string, number> {
-  const parts = new Map<string, number[]>();
-  for (const step of steps) {
-    kept(parts, partOf(step), (): number[] => []).push(step.latency);
-  }
-  const known = [...parts].filter(([, own]) => own.length >= fewestInStratum);
-  return new Map(known.map(([part, own]) => [part, median(own) ?? 0]));
+  const known = [...byPart(steps, partOf)].filter(([, own]) => own.length >= fewestInStratum);
+  return new Map(known.map(([part, own]) => [part, median(latencies(own)) ?? 0]));
 }
 
 /** The most requests that a few steps of each kind had. */
@@ -217,11 +207,9 @@ function mostOfKinds(steps: readonly Step[]): Map<string, number> {
   const highest = new Map<string, number[]>();
   for (const { kind, iops } of steps) {
     const own = kept(highest, kind, (): number[] => []);
-    if (own.length < fewestInStratum) {
-      own.push(iops);
-      own.sort((one, other) => one - other);
-    } else if (iops > (own[0] ?? 0)) {
-      own[0] = iops;
+    const place = own.length < fewestInStratum ? own.length : 0;
+    if (place > 0 || iops > (own[0] ?? 0)) {
+      own[place] = iops;
       own.sort((one, other) => one - other);
     }
   }

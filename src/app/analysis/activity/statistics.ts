@@ -14,6 +14,11 @@ export function quantile(values: readonly number[], part: number): number | null
   return low === undefined || high === undefined ? null : low + (at - Math.floor(at)) * (high - low);
 }
 
+/** How many of these are known. */
+export function countOfKnown(values: readonly (number | null)[]): number {
+  return values.filter((value) => value !== null).length;
+}
+
 /** The ranks of all values together, ties with their mean. */
 function ranksOf(values: readonly number[]): number[] {
   const order = values.map((value, index) => ({ value, index })).sort((one, other) => one.value - other.value);

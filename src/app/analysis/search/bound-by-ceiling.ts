@@ -12,6 +12,7 @@ import {
   alikeShare,
   errorOf,
   gainOf,
+  isOfOneKind,
   isSameWork,
   leastDriftOf,
   mostDifferenceOf,
@@ -167,9 +168,7 @@ function mayBeNoLimit(search: Search, first: Weighed, input: AssessmentInput): b
 /** Whether more of what it counts passed in reads alone, or in writes alone. */
 function isPassedByKind(search: Search, first: Weighed, input: AssessmentInput): boolean {
   const outcomeOf = outcomesIn(search, input);
-  return search.steps.some(
-    (step) => (step.change === 'reads' || step.change === 'writes') && outcomeOf(first, step) === 'more',
-  );
+  return search.steps.some((step) => isOfOneKind(step) && outcomeOf(first, step) === 'more');
 }
 
 /**

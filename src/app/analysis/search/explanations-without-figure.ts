@@ -4,7 +4,7 @@ import { costOfCopies } from '../verdict/assess-limits';
 import { AssessmentInput } from '../verdict/verdict-types';
 import { Expected, Explanation, isVm, theSame, UnlistedLimit } from './explanation';
 import { nobody, Others, othersAnywhere, othersOf, Place } from './others';
-import { countedBy, Direction, Search, shareOfDirection, Step } from './search-steps';
+import { countedBy, Direction, isOfOneKind, Search, shareOfDirection, Step } from './search-steps';
 
 const priorOfUnlisted = 0.05;
 /** A limit counts all requests more often than those of one direction alone. */
@@ -94,11 +94,11 @@ export function presentOr(others: Others | null): Others | null {
  * A full device needs longer for larger requests, up to as much longer as they are larger; reads and writes may need as
  * long as they like.
  */
-function ofDevice({ target, change }: Step, full: Step): Expected {
-  if (change === 'reads' || change === 'writes') {
+function ofDevice(step: Step, full: Step): Expected {
+  if (isOfOneKind(step)) {
     return { least: 0, most: Infinity };
   }
-  const factor = (target.blockSizeBytes ?? blockOf(full)) / blockOf(full);
+  const factor = (step.target.blockSizeBytes ?? blockOf(full)) / blockOf(full);
   return { least: 1 / Math.max(1, factor), most: Math.max(1, 1 / factor) };
 }
 

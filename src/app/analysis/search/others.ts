@@ -1,7 +1,17 @@
 /** What others did on the same disks while a step measured, as the system's own counters tell. */
 
 import { Limit } from '../../../generated/contract';
-import { countedAt, countOf, leastShare, nobody, Others, othersIn, perSecond, Place } from '../verdict/counted';
+import {
+  countedAt,
+  countOf,
+  devicesAt,
+  leastShare,
+  nobody,
+  Others,
+  othersIn,
+  perSecond,
+  Place,
+} from '../verdict/counted';
 import { Search, Step } from './search-steps';
 
 export { nobody };
@@ -70,13 +80,12 @@ export function shareOfBusiestDisk(step: Step): number | null {
  */
 export function waitsAtOneDisk({ full, idle }: Search): boolean {
   const alone = idle?.latencyMicroseconds ?? null;
-  const { devices, measuredSeconds } = full.timeSpan;
-  const counted = (devices ?? []).filter(({ level }) => level === 'disk').map(countOf);
+  const counted = devicesAt(full.timeSpan, 'disk').map(countOf);
   const [most, ...rest] = counted.sort((left, right) => right.microseconds - left.microseconds);
   if (alone === null || most === undefined || rest.length === 0) {
     return false;
   }
-  const inFlight = most.microseconds / 1e6 / measuredSeconds;
+  const inFlight = most.microseconds / 1e6 / full.timeSpan.measuredSeconds;
   return (
     inFlight >= mostlyInFlight * full.queueDepth &&
     rest.every(({ count, microseconds }) => microseconds <= count * alone * aboutAsLong)
@@ -103,19 +112,18 @@ export function waitsBeforeDisks({ full, idle }: Search): boolean {
  * Copies of each write that the disks of the volume made, as their counters tell beside those of the volume.
  * @returns null where the system did not tell, nothing was written, or the disks did not do a whole number of copies
  */
-export function copiesSeen({ timeSpan: { devices } }: Step): number | null {
+export function copiesSeen({ timeSpan }: Step): number | null {
   const written = (place: Place): number =>
-    (devices ?? []).filter(({ level }) => level === place).reduce((sum, { writeBytes }) => sum + writeBytes, 0);
+    devicesAt(timeSpan, place).reduce((sum, { writeBytes }) => sum + writeBytes, 0);
   const [atVolume, atDisks] = [written('volume'), written('disk')];
   const copies = Math.round(atDisks / atVolume);
   return atVolume > 0 && copies > 0 && Math.abs(atDisks / atVolume - copies) <= leastShare * copies ? copies : null;
 }
 
 /** The busiest first. */
-function disksOf({ timeSpan: { devices, measuredSeconds } }: Step): Disk[] {
-  return (devices ?? [])
-    .filter(({ level }) => level === 'disk')
-    .map((one) => ({ name: one.name, ...perSecond(countOf(one), measuredSeconds) }))
+function disksOf({ timeSpan }: Step): Disk[] {
+  return devicesAt(timeSpan, 'disk')
+    .map((one) => ({ name: one.name, ...perSecond(countOf(one), timeSpan.measuredSeconds) }))
     .sort((left, right) => right.iops - left.iops);
 }
 

@@ -1,7 +1,7 @@
 /** Whether requests are let through at an even pace, as by a throttle, or as fast as something works, which varies. */
 
 import { Explanation, isUnlisted } from './explanation';
-import { alikeShare, isSameWork, sameAsFull, Search, Step } from './search-steps';
+import { alikeShare, isOfOneKind, isSameWork, sameAsFull, Search, Step } from './search-steps';
 import { variationOfSingle, variesAlone, Waits, waitsForItsTurn, waitsOf } from './waits';
 
 /** How likely something is of a throttle and of what works; only their ratio counts. */
@@ -131,7 +131,7 @@ function isUnevenWithin(search: Search, explanation: Explanation, waits: Waits):
  */
 export function isEvenByKind({ steps, idle }: Search): boolean {
   const variation = variationOfSingle({ idle });
-  const alone = steps.filter(({ change }) => change === 'reads' || change === 'writes');
+  const alone = steps.filter(isOfOneKind);
   const most = variation === null ? 0 : Math.min(mostOfThrottle, variation / 2);
   return alone.length > 1 && alone.every((step) => (deviationWithin(step) ?? Infinity) / chanceOf(step) < most);
 }

@@ -190,6 +190,11 @@ export function stepOf({ steps }: Pick<Search, 'steps'>, change: Step['change'])
   return steps.filter((step) => step.change === change).at(-1) ?? null;
 }
 
+/** Whether it reads alone, or writes alone, of a mix. */
+export function isOfOneKind({ change }: Pick<Step, 'change'>): boolean {
+  return change === 'reads' || change === 'writes';
+}
+
 /** What was cut short explains nothing. */
 function takenOf(search: SearchResult | null): SearchStep[] {
   const isCut = search?.endReason === 'cancelled' || search?.endReason === 'failed';

@@ -57,9 +57,14 @@ export function othersBeside(all: Requests, own: Requests, seconds: number, cost
   return perSecond({ count: count > 0 ? count : bytes / ownSize, bytes }, seconds);
 }
 
+/** The counters of each device there; none where the system did not tell. */
+export function devicesAt({ devices }: Pick<TimeSpanResult, 'devices'>, place: Place): readonly DeviceCounters[] {
+  return (devices ?? []).filter(({ level }) => level === place);
+}
+
 /** Everything there; null where the system did not tell. */
-export function countedAt({ devices }: TimeSpanResult, place: Place): Counted | null {
-  const counters = (devices ?? []).filter(({ level }) => level === place).map(countOf);
+export function countedAt(timeSpan: TimeSpanResult, place: Place): Counted | null {
+  const counters = devicesAt(timeSpan, place).map(countOf);
   const sum = (of: (one: Counted) => number): number => counters.reduce((whole, one) => whole + of(one), 0);
   return counters.length === 0
     ? null

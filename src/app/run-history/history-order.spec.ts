@@ -2,14 +2,8 @@ import { completedRun, runNote } from '../gateway/testing/recorded-documents';
 import { Run, Volume } from '../../generated/contract';
 import { filterRows, firstOrder, pageOf, rowsPerPage, sortRows } from './history-order';
 import { HistoryColumn, HistoryRow, historyRows, keyOf, KnownFigures, RunSummary } from './history-rows';
+import { stateTexts } from './testing/state-texts';
 
-const stateTexts = {
-  running: 'running',
-  completed: 'completed',
-  cancelled: 'canceled',
-  failed: 'failed',
-  lost: 'lost',
-};
 const volumes = [{ id: 'v1', name: 'Fast' }] as unknown as readonly Volume[];
 
 function makeRun(id: string, changes: Partial<Run> = {}): Run {

@@ -1,14 +1,8 @@
 import { completedRun, runningRun } from '../gateway/testing/recorded-documents';
 import { Volume } from '../../generated/contract';
 import { historyRows, mayHaveResult } from './history-rows';
+import { stateTexts } from './testing/state-texts';
 
-const stateTexts = {
-  running: 'running',
-  completed: 'completed',
-  cancelled: 'canceled',
-  failed: 'failed',
-  lost: 'lost',
-};
 const volumes = [{ id: 'v1', name: 'Fast' }] as unknown as readonly Volume[];
 
 const run = { ...completedRun, volumeId: 'v1' };

@@ -23,7 +23,7 @@ th, td { border-bottom: 1px solid var(--line); padding: 3px 8px; text-align: sta
 tbody th:not([style]) { min-width: 10em; }
 .notice { border-inline-start: 4px solid var(--second); padding: 2px 10px; }
 /* Of many columns, each figure stands nearer to the next, so that the page shows all of them. */
-table:has(th:nth-child(11)) :is(th, td) { padding-inline: 5px; }
+@media screen { table:has(th:nth-child(11)) :is(th, td) { padding-inline: 5px; } }
 thead td { border-bottom: 1px solid var(--line); } .number { text-align: end; white-space: nowrap; }
 thead th { color: var(--muted); overflow-wrap: normal; } thead th.number { white-space: normal; } .short { white-space: nowrap; }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: 2px 16px; margin: 8px 0; }
@@ -51,7 +51,7 @@ svg .bar-text { fill: var(--page); font-weight: 600; }
   :root { color-scheme: light; --text: #000000; --muted: #444444; --page: #ffffff; --line: #bbbbbb; --accent: #0067b8;
     --second: #8a3707; --reached: #a80000; }
   body { max-width: none; padding: 0; font-size: 10.5pt; } table { font-size: 8.5pt; } th, td { padding: 2px 4px; }
-  table:has(th:nth-child(11)) { font-size: 7pt; } table:has(th:nth-child(11)) :is(th, td) { padding-inline: 4px; } .scroll { overflow: visible; }
+  table:has(th:nth-child(11)) { font-size: 7pt; } .scroll { overflow: visible; }
   details:not([open]) { display: none; }
   figure, tr, dl, .keep { break-inside: avoid; } h2, h3, summary { break-after: avoid; } thead { display: table-header-group; }
   /* A short table stays whole, a long one does not end with a row alone, and what is about steps parts between two of them. */

@@ -1,0 +1,8 @@
+/** What the rows of a spec say of each state. */
+export const stateTexts = {
+  running: 'running',
+  completed: 'completed',
+  cancelled: 'canceled',
+  failed: 'failed',
+  lost: 'lost',
+};

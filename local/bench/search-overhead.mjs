@@ -5,8 +5,10 @@ import { StepError } from '../base/steps.mjs';
 import { engineArguments, nullCase } from './cases.mjs';
 import { runTimed } from './timed.mjs';
 
-/** A search takes up to two minutes, even for few steps. */
-const mostRounds = 3;
+/** A search of the null device takes about 20 s, and so do its steps in a plain run. */
+const mostRounds = 8;
+/** A single pair of two seconds is off by 10 %, and no median says so. */
+const leastPairs = 3;
 const nanosecondsPerSecond = 1e9;
 const bytesPerKibibyte = 1024;
 
@@ -44,29 +46,45 @@ export function plainProfile(profile, seconds) {
 }
 
 /**
- * The CPU per I/O of each kind of step by that of its plain time span, a value a round in which the search took it.
+ * The CPU per I/O of each kind of step by that of its plain time span, a value a step. Kinds of steps that few rounds took
+ * count in the mean of all steps of a round.
  * @param {{ searched: object, plain: object }[]} rounds results
  * @returns {import('./measurements.mjs').Outcome}
  */
 export function outcomeOf(rounds) {
   const byStep = new Map();
+  const byRound = [];
   for (const { searched, plain } of rounds) {
+    const ofRound = [];
     for (const step of searched.timeSpans) {
       const same = plain.timeSpans.find(({ index }) => index === step.index);
       if (same === undefined) throw new StepError('A plain run lacks a step of its search.', 'Run this case alone.');
       const name = nameOf(searched.profile.timeSpans[step.index].targets[0]);
-      byStep.set(name, [...(byStep.get(name) ?? []), { step: costOf(step), plain: costOf(same) }]);
+      const pair = { step: costOf(step), plain: costOf(same) };
+      byStep.set(name, [...(byStep.get(name) ?? []), pair]);
+      ofRound.push(ratioOf(pair));
     }
+    byRound.push(ofRound);
   }
   const costs = [...byStep].map(([name, pairs]) => ({ of: `search, ${name}`, pairs }));
+  const ofSteps = costs
+    .filter(({ pairs }) => pairs.length >= leastPairs)
+    .map(({ of, pairs }) => ({ of, values: pairs.map(ratioOf) }));
   return {
-    findings: costs.map(({ of, pairs }) => ({
+    findings: [{ of: 'search, all steps', values: byRound.map(geometricMean) }, ...ofSteps].map((finding) => ({
       target: 'searchStep',
-      of,
-      values: pairs.map(({ step, plain }) => step / plain),
+      ...finding,
     })),
     notes: costs.map(({ of, pairs }) => `CPU per null I/O, ${of}: ${pairs.map(inNanoseconds).join('; ')}.`),
   };
+}
+
+function ratioOf({ step, plain }) {
+  return step / plain;
+}
+
+function geometricMean(values) {
+  return Math.exp(values.reduce((sum, value) => sum + Math.log(value), 0) / values.length);
 }
 
 function nameOf({ threadsPerTarget, outstandingRequests, blockSizeBytes, maxOffsetBytes }) {

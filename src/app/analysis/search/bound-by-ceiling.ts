@@ -5,7 +5,7 @@ import { isUnlisted, isVm, shareOfCeiling } from './explanation';
 import { passesUncachedLimit } from './explanations';
 import { fellAndRose } from './levels';
 import { farShare } from './mean-at-ceiling';
-import { mostWaitOf, othersAnywhere, waitsBeforeDisks } from './others';
+import { busyPercent, isBusy, mostWaitOf, othersAnywhere, shortWaitShare, waitsBeforeDisks } from './others';
 import { dropsEvenly, isAsUnevenAsWork, isEvenByKind, unevennessAtCeiling, unevennessWithinSteps } from './pace';
 import {
   againOf,
@@ -21,7 +21,7 @@ import {
   Step,
   stepOf,
 } from './search-steps';
-import { Answer, busyPercent, isBusy, leastGain, mostWhereDoubtful, one, open, shortWaitShare } from './settled';
+import { Answer, leastGain, mostWhereDoubtful, one, open } from './settled';
 import { leastUsageOfThreads, maybeLacksProcessors } from './threads-of-step';
 import { isAlone, leftByOthers } from './unseen-users';
 import { isWorkedOn, passesMostAtOnce, takesAlwaysAsLong, waitsForItsTurn, waitsOf } from './waits';

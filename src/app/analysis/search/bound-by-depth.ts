@@ -3,9 +3,9 @@
 import { AssessmentInput } from '../verdict/verdict-types';
 import { deeperThanAsked, takenFromOthers, wholeGainOf } from './doubts-on-depth';
 import { comesAndGoes } from './levels';
-import { mostWaitOf } from './others';
+import { mayWaitForProcessor } from './others';
 import { againOf, errorOf, gainOf, leastDriftOf, Search, Step } from './search-steps';
-import { Answer, boundShare, isBusy, leastGain, mostWhereDoubtful, one, open, shortWaitShare } from './settled';
+import { Answer, boundShare, leastGain, mostWhereDoubtful, one, open } from './settled';
 
 /** As often as this the latency of a single request: the queue is full long before. */
 const longWait = 3;
@@ -32,7 +32,7 @@ export function boundByDepth(search: Search, input: AssessmentInput, isDoubtful:
     return open;
   }
   // Where others keep every processor busy, a deeper queue also makes up for waiting for one.
-  const mayWait = isBusy(asked) && mostWaitOf(asked) > shortWaitShare;
+  const mayWait = mayWaitForProcessor(asked);
   // That one request takes no longer than one does tells nothing.
   const floor = idle !== null && asked.queueDepth > idle.queueDepth ? idle.latencyMicroseconds : null;
   const waits = floor === null || asked.latencyMicroseconds === null ? Infinity : asked.latencyMicroseconds / floor;

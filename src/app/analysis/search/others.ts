@@ -23,6 +23,10 @@ const mostlyInFlight = 0.6;
 const aboutAsLong = 3;
 const hardlyWaiting = 1.5;
 const longWait = 3;
+/** Of the latency, what requests wait for a processor: up to here that does not limit. */
+export const shortWaitShare = 0.15;
+/** Usage of processors from which they are busy. */
+export const busyPercent = 90;
 
 /** One of the disks below a volume, with what it did for everybody. */
 export interface Disk extends Others {
@@ -148,6 +152,16 @@ export function mostWaitOf(step: Step): number {
   // What the quickest request took, all of them spent at the disks.
   const aboveQuickest = latency === null ? 1 : 1 - latency.minMicroseconds / latency.meanMicroseconds;
   return Math.min(waitOutsideOf(step) ?? 1, aboveQuickest);
+}
+
+/** Whether something keeps the node's processors busy. */
+export function isBusy({ timeSpan: { cpu } }: Step): boolean {
+  return (cpu?.average.usagePercent ?? 0) >= busyPercent;
+}
+
+/** Whether requests of a step may have waited long for a processor that is busy. */
+export function mayWaitForProcessor(step: Step): boolean {
+  return isBusy(step) && mostWaitOf(step) > shortWaitShare;
 }
 
 /** What counts of this against a limit, in the unit of its metric. */

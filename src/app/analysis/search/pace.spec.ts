@@ -1,3 +1,4 @@
+import { Result } from '../../../generated/contract';
 import { makeSearch, requests, Volume } from '../testing/searches';
 import { takenSearch } from '../testing/taken-search';
 import { withSteadyState } from '../testing/unsteady-searches';
@@ -19,9 +20,19 @@ function madeOf(volume: Volume): Search {
 }
 
 /** How many times as likely as a device a throttle is, by the pace of this volume. */
-function throttleOverDevice(volume: Volume): number {
-  const search = madeOf(volume);
+function throttleOverDevice(volume: Volume, changed = (result: Result): Result => result): number {
+  const search = takenSearch(changed(makeSearch(volume)));
   return likelihoodOfPace(search, countsRequests) / likelihoodOfPace(search, { ...countsRequests, pace: 'uneven' });
+}
+
+/** Some requests take a tenth of what they take on average. */
+function withQuickest(result: Result): Result {
+  const timeSpans = result.timeSpans.map((one) => {
+    const { latency } = one.total;
+    const minMicroseconds = (latency?.meanMicroseconds ?? 0) / 10;
+    return { ...one, total: { ...one.total, latency: latency && { ...latency, minMicroseconds } } };
+  });
+  return { ...result, timeSpans };
 }
 
 /** A ceiling that varies by a share from step to step, and is reached at twice the depth that it needs. */
@@ -66,6 +77,17 @@ describe('the pace of a ceiling', () => {
     expect(throttleOverDevice(kneeAt(1))).toBeGreaterThan(10);
     expect(throttleOverDevice(kneeAt(0.97))).toBeLessThan(1);
     expect(throttleOverDevice(kneeAt(0.9))).toBeLessThan(1);
+  });
+
+  it('is not told by how much is reached there where requests wait for a processor', () => {
+    const volume: Volume = {
+      iops: ({ step, queueDepth }) => (queueDepth <= 32 ? 0.9 : 1) * 2000 * (1 + 0.004 * Math.cos(3 * step)),
+      latencyMicroseconds: ({ queueDepth }) => (queueDepth === 1 ? 8000 : (queueDepth * 1e6) / 2000),
+    };
+    const busy = { ...volume, processorPercents: [100, 100, 100, 100] };
+    expect(throttleOverDevice(busy, withQuickest)).toBeGreaterThan(4 * throttleOverDevice(volume, withQuickest));
+    // The quickest take as long as the others.
+    expect(throttleOverDevice(busy)).toBe(throttleOverDevice(volume));
   });
 
   it('is told within a step where the pace of a throttle wanders from step to step', () => {

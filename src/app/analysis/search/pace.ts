@@ -1,6 +1,7 @@
 /** Whether requests are let through at an even pace, as by a throttle, or as fast as something works, which varies. */
 
 import { Explanation, isUnlisted } from './explanation';
+import { mayWaitForProcessor } from './others';
 import { alikeShare, isOfOneKind, isSameWork, sameAsFull, Search, Step } from './search-steps';
 import { variationOfSingle, variesAlone, Waits, waitsForItsTurn, waitsOf } from './waits';
 
@@ -58,6 +59,8 @@ const evennessUnknown: Readonly<Record<Waits, Likelihoods>> = {
   unknown: { throttle: 1, device: 1 },
 };
 
+/** From this share of the ceiling on, a step near the knee reaches it. */
+const wholeAtKnee = 0.99;
 /**
  * How much of the ceiling is reached where there are just more requests than keep it busy: in front of a throttle none waits
  * without a reason, while of several disks one is idle now and then.
@@ -65,12 +68,12 @@ const evennessUnknown: Readonly<Record<Waits, Likelihoods>> = {
 const knees: readonly Range[] = [
   forDevice(0.93, 8),
   forDevice(0.98, 5),
-  forNeither(0.99),
+  forNeither(wholeAtKnee),
   forThrottle(1.01, 3),
   forNeither(Infinity),
 ];
 /** Before one queue, whatever is behind it, a request that takes long leaves others' time unused now and then. */
-const kneesOfOneQueue: readonly Range[] = [forNeither(0.99), forThrottle(1.01, 3), forNeither(Infinity)];
+const kneesOfOneQueue: readonly Range[] = [forNeither(wholeAtKnee), forThrottle(1.01, 3), forNeither(Infinity)];
 /** As many times the requests that keep the ceiling busy, at the latency of a single one. */
 const atKnee = { from: 1.3, to: 3.5 } as const;
 
@@ -304,7 +307,10 @@ function unevennessOf(steps: readonly Step[], counted: Explanation['counted']): 
   return Math.sqrt(variance) / mean;
 }
 
-/** The least share of the ceiling that a step of the same work reached near its knee; null without one. */
+/**
+ * The least share of the ceiling that a step of the same work reached near its knee; null without one. A step whose requests
+ * wait for a busy processor falls short before a throttle as well.
+ */
 function leastShareAtKnee({ steps, full, idle }: Search): number | null {
   const floor = idle?.latencyMicroseconds ?? null;
   if (floor === null) {
@@ -315,6 +321,7 @@ function leastShareAtKnee({ steps, full, idle }: Search): number | null {
     .filter((step) => step !== full && ['asked', 'deeper', 'moreThreads', 'shallower'].includes(step.change))
     .filter((step) => isSameWork(step, full))
     .filter(({ queueDepth }) => queueDepth >= atKnee.from * busy && queueDepth <= atKnee.to * busy)
+    .filter((step) => step.iops >= wholeAtKnee * full.iops || !mayWaitForProcessor(step))
     .map(({ iops }) => iops / full.iops);
   return shares.length === 0 ? null : Math.min(...shares);
 }

@@ -7,10 +7,10 @@ import { boundByCeiling, isUnevenlyWritten } from './bound-by-ceiling';
 import { boundByDepth } from './bound-by-depth';
 import { doubtsOnDepth } from './doubts-on-depth';
 import { explanationsOf } from './explanations';
-import { waitOutsideOf } from './others';
+import { isBusy, waitOutsideOf } from './others';
 import { unevennessWithinSteps } from './pace';
 import { isMoving, Search, withSteadyAsked } from './search-steps';
-import { Answer, boundShare, isBusy, leastGain, mostWhereDoubtful, one, open, Settled } from './settled';
+import { Answer, boundShare, leastGain, mostWhereDoubtful, one, open, Settled } from './settled';
 import { engineShareOf, leastUsageOfThreads, maybeLacksProcessors } from './threads-of-step';
 import { weigh } from './weigh';
 

@@ -2,7 +2,7 @@
 
 import { AssessmentInput } from '../verdict/verdict-types';
 import { Cause } from './explanation';
-import { Search, Step } from './search-steps';
+import { Search } from './search-steps';
 import { SharedLimit } from './unseen-users';
 import { Weighed } from './weigh';
 
@@ -53,12 +53,3 @@ export const leastGain = 0.05;
 export const mostWhereDoubtful = 0.8;
 /** From this share on, a part counts as the whole. */
 export const boundShare = 0.95;
-/** Of the latency, what requests wait for a processor: up to here that does not limit. */
-export const shortWaitShare = 0.15;
-/** Usage of processors from which they are busy. */
-export const busyPercent = 90;
-
-/** Whether something keeps the node's processors busy. */
-export function isBusy({ timeSpan: { cpu } }: Step): boolean {
-  return (cpu?.average.usagePercent ?? 0) >= busyPercent;
-}

@@ -103,8 +103,10 @@ describe('every sentence', () => {
     collectDoubted({ ...input, result: makeSearch(disksBelow(1200), { deeperCount: 2 }), limits: makeLimits([]) });
     for (const kind of ['vm-size', 'storage-qos'] as const) {
       const source = { kind, description: 'test', date: null };
-      const limits = makeLimits([makeLimit('vm-uncached', 'iops', 2000, { source })]);
-      collect(assessResult({ ...input, result: makeSearch(requests(2000)), limits }));
+      for (const scope of ['vm-uncached', 'qos'] as const) {
+        const limits = makeLimits([makeLimit(scope, 'iops', 2000, { source })]);
+        collect(assessResult({ ...input, result: makeSearch(requests(2000)), limits }));
+      }
     }
   });
 

@@ -243,6 +243,7 @@ const analysisArities = {
   'Verdict.Reason.RateLimit': 1,
   'Verdict.Reason.OtherNode': 1,
   'Verdict.Reason.OtherRuns': 0,
+  'Verdict.Reason.PolicyOfVirtualDisks': 1,
   'Verdict.Reason.Readiness': 1,
   'Verdict.Reason.HostCacheAssumed': 0,
   'Verdict.Reason.VmLimitsNotKnown': 1,

@@ -41,6 +41,13 @@ describe('assessRun', () => {
         reason: 'the limits of the VM size Standard_X1 are not known',
       },
       {
+        name: 'is at a policy that was found on the virtual disks of the volume',
+        input: input({
+          limits: makeLimits([{ ...qos, source: { kind: 'storage-qos', description: 'policies', date: null } }]),
+        }),
+        reason: 'Gold limits virtual disks on this volume, and may not limit a run on the node itself',
+      },
+      {
         name: 'finds no clear figures of the VM size',
         input: input({ limits: makeLimits([qos], {}, [{ kind: 'vmSizeNotPublished', name: 'Standard_E192ids_v6' }]) }),
         reason: 'the limits of the VM size Standard_E192ids_v6 are not known',

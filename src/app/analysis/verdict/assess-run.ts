@@ -46,6 +46,7 @@ import {
   settlingAction,
 } from './headline';
 import { littleLawOf } from './little-law';
+import { doubtsOnPolicies } from './policies';
 import { figure, Message, message, MessageKey } from '../../words/public-api';
 import { holdsToRate, RateLimit, rateLimitReached } from './rate-limit';
 import { isSameNode } from '../same-node';
@@ -99,7 +100,8 @@ function assess(input: AssessmentInput, { whole, index, findIn }: Assessed): Ver
     rateLimit: rateLimitReached(result.profile, timeSpan),
   };
   const found = findIn(findings);
-  const { state, evidence, doubts, binding } = found;
+  const { state, evidence, binding } = found;
+  const doubts = [...found.doubts, ...doubtsOnPolicies(binding)];
   const confidence = confidenceIn(state, evidence, doubts, [...notesOf(result), ...cacheNote(traffic)]);
   const next = assessments.find((one) => one.state === 'open' && one.inForce && !binding.includes(one)) ?? null;
   return {

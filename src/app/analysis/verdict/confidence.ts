@@ -16,6 +16,8 @@ export interface Doubt {
   readonly reason: Message;
   /** Whether it was counted how often verdicts are right with it: then it only makes a search's share smaller. */
   readonly isCounted?: boolean;
+  /** No verdict with it is given a larger share than this, from 0 to 1. */
+  readonly mostProbability?: number;
 }
 
 /** The evidence for a verdict. */
@@ -54,7 +56,8 @@ export function confidenceOf(evidence: Evidence, doubts: readonly Doubt[], notes
   const isUnsure = uncounted.some(({ weight }) => weight === 'grave') || uncounted.length > outweighed;
   const level = isUnsure ? 'low' : evidence.isConfirmed && doubts.length === 0 ? 'high' : 'medium';
   const share = isUnsure ? null : (evidence.probability ?? evidence.shares?.[level] ?? null);
-  const probability = share === null || level === 'high' ? share : Math.min(share, mostOfMedium) - costOf(doubts);
+  const most = Math.min(mostOfMedium, ...doubts.map(({ mostProbability = 1 }) => mostProbability));
+  const probability = share === null || level === 'high' ? share : Math.min(share, most) - costOf(doubts);
   // Of a search, what was counted is evidence: its steps are what was simulated.
   const told = !isCounted || probability === null ? [] : [message('Verdict.Reason.Calibrated', percentOf(probability))];
   // The reasons that decide the level come first: the reader may stop after the first one.

@@ -2,15 +2,17 @@
 // machine's disk. Each pair is one check: the check's own decision on runs in turns, in one file. `--pairs` is how many;
 // `--difference=10` holds both sides back to a rate, the one to that much less in percent, to see how often it is found;
 // `--rate` is that rate in IOPS (two fifths of what the disk gives unless set); `--seconds` is how long a run measures;
-// `--full` makes runs as the check makes them, with a warm-up, until they are steady; `--json` prints every pair.
+// `--full` makes runs as the check makes them, with a warm-up, until they are steady; `--json` prints every pair. It fails
+// where enough pairs keep less than `check-pairs.json` requires.
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { countOption } from '../base/count-option.mjs';
 import { cacheFolder, engineFile, root } from '../base/paths.mjs';
 import { runOrFail } from '../base/processes.mjs';
-import { endOnFailure, Steps } from '../base/steps.mjs';
+import { endOnFailure, StepError, Steps } from '../base/steps.mjs';
 import { describePairs } from './check-pairs-report.mjs';
+import { areJudged, problemsOfPairs, requiredOfPairs } from './check-pairs-required.mjs';
 
 const steps = new Steps();
 const action = 'Look at the lines above.';
@@ -26,11 +28,11 @@ endOnFailure(async () => {
   await mkdir(cacheFolder, { recursive: true });
   // Everything that is written here is written in this folder.
   const folder = await mkdtemp(path.join(cacheFolder, 'check-pairs-'));
+  const pairs = [];
   try {
     const node = new Node(folder, options, { design, steadyIopsOf: analysis.steadyIopsOf });
     const rate = options.difference === 0 ? null : (options.rate ?? 0.4 * (await node.measure(null)));
     if (rate !== null) steps.note(`Held back to ${Math.round(rate)} IOPS, and to ${options.difference} % less.`);
-    const pairs = [];
     for (let number = 1; number <= options.pairs; number += 1) {
       pairs.push(await checkPair(analysis, node, rate, options.difference));
       steps.note(options.json ? JSON.stringify(pairs.at(-1)) : describePairs(pairs));
@@ -38,7 +40,20 @@ endOnFailure(async () => {
   } finally {
     await rm(folder, { recursive: true });
   }
+  failBelowRequired(pairs, options.difference, await requiredOfPairs());
 }, steps);
+
+/** What is required and not kept is an end with a failure. */
+function failBelowRequired(pairs, difference, required) {
+  if (!areJudged(pairs, difference, required)) {
+    steps.note(`Not held to a figure: that takes ${required.pairsAtLeast} pairs, and no difference or one of 10 %.`);
+    return;
+  }
+  const problems = problemsOfPairs(pairs, difference, required);
+  if (problems.length > 0) {
+    throw new StepError(`Less than what is required: ${problems.join('; ')}.`, 'Mend the check, or what it measures.');
+  }
+}
 
 function readOptions(args) {
   const { values } = parseArgs({

@@ -10,6 +10,7 @@ import { dropsEvenly, isAsUnevenAsWork, isEvenByKind, unevennessAtCeiling, uneve
 import {
   againOf,
   alikeShare,
+  beganAbove,
   errorOf,
   gainOf,
   isOfOneKind,
@@ -49,17 +50,13 @@ function mostGainOfWhole({ steps, full }: Search): number {
   return Math.max(0, ...larger.map(({ iops }) => iops / full.iops - 1));
 }
 
-/** Whether what was asked did more at first: a credit that steps of less I/O fill again gives any of them more for a while. */
-function beganHigher({ asked }: Search): boolean {
-  return asked.timeSpan.total.iops > asked.iops * (1 + alikeShare);
-}
-
 /** Whether a smaller part of the file did more than a larger one, by more than this and than chance: a cache holds more of it. */
 function holdsPart(search: Search, leastOf: number): boolean {
   const part = stepOf(search, 'smallerPart');
   return (
     part !== null &&
-    !beganHigher(search) &&
+    // A credit that steps of less I/O fill again gives any of them more for a while.
+    !beganAbove(search) &&
     gainOf(part) >
       Math.max(
         leastOf,

@@ -15,7 +15,7 @@ import { countedOfOthers } from './others';
 import { doubtsOnSteps } from './doubts-on-steps';
 import { farShare } from './mean-at-ceiling';
 import { measuredLineOf } from './measured-value';
-import { alikeShare, Search, Step } from './search-steps';
+import { beganAbove, Search, Step } from './search-steps';
 import { Settled, SettledCause } from './settled';
 import { waitsForItsTurn } from './waits';
 import { isOfTheWay } from './way-to-owner';
@@ -193,9 +193,9 @@ function asReached(
 }
 
 /** The lasting level, if the requested workload reached more than that at first; null if it did not. */
-function levelAfterCredit({ asked, full }: Search): number | null {
-  const lasting = Math.min(asked.iops, full.iops);
-  return asked.timeSpan.total.iops > lasting * (1 + alikeShare) ? lasting : null;
+function levelAfterCredit(search: Search): number | null {
+  const lasting = Math.min(search.asked.iops, search.full.iops);
+  return beganAbove(search, lasting) ? lasting : null;
 }
 
 /** A figure of one disk, beside what the busiest one did. */

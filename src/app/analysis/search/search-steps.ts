@@ -80,6 +80,11 @@ export function lastingStep({ asked, full }: Pick<Search, 'asked' | 'full'>): St
   return asked.iops > full.iops * (1 + alikeShare) ? full : asked;
 }
 
+/** Whether the requested workload began above a level that lasts, on credit or in a cache; its own where none is told. */
+export function beganAbove({ asked }: Pick<Search, 'asked'>, level: number = asked.iops): boolean {
+  return asked.timeSpan.total.iops > level * (1 + alikeShare);
+}
+
 /** How far a step's mean may be from the truth, as a share of it, with 95 % confidence; null if it is not known. */
 export function intervalShareOf({ timeSpan: { steadyState } }: Step): number | null {
   // For a step with drops, the reported precision is that of its mean including them.

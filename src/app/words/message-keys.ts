@@ -225,6 +225,7 @@ const analysisArities = {
   'Verdict.Reason.CpuOfEngine': 1,
   'Verdict.Reason.BelowLimit': 1,
   'Verdict.Reason.AboveLimit': 1,
+  'Verdict.Reason.CopiesAssumed': 0,
   'Verdict.Reason.NoLimitKnown': 0,
   'Verdict.Reason.Simulated': 0,
   'Verdict.Reason.SimulatedTo': 1,

@@ -5,7 +5,15 @@ import { isUnlisted, isVm, shareOfCeiling } from './explanation';
 import { passesUncachedLimit } from './explanations';
 import { fellAndRose } from './levels';
 import { farShare } from './mean-at-ceiling';
-import { busyPercent, isBusy, mostWaitOf, othersAnywhere, shortWaitShare, waitsBeforeDisks } from './others';
+import {
+  busyPercent,
+  isBusy,
+  mostWaitOf,
+  othersAnywhere,
+  shareOfWaitAtDisks,
+  shortWaitShare,
+  waitsBeforeDisks,
+} from './others';
 import { dropsEvenly, isAsUnevenAsWork, isEvenByKind, unevennessAtCeiling, unevennessWithinSteps } from './pace';
 import {
   againOf,
@@ -25,7 +33,14 @@ import {
 import { Answer, leastGain, mostWhereDoubtful, one, open } from './settled';
 import { leastUsageOfThreads, maybeLacksProcessors } from './threads-of-step';
 import { isAlone, leftByOthers } from './unseen-users';
-import { isWorkedOn, passesMostAtOnce, takesAlwaysAsLong, waitsForItsTurn, waitsOf } from './waits';
+import {
+  differsNoMoreDeeper,
+  isWorkedOn,
+  passesMostAtOnce,
+  takesAlwaysAsLong,
+  waitsForItsTurn,
+  waitsOf,
+} from './waits';
 import { outcomesIn, tellsOfCeiling, Weighed } from './weigh';
 import { isOfOneQueue } from './work';
 
@@ -109,7 +124,7 @@ export function boundByCeiling(search: Search, input: AssessmentInput, ceiling: 
   const mayBeRest = leftOf !== null && (unevennessWithinSteps(search, first) ?? 0) >= leastOfRest;
   return first.probability < leastProbability ||
     (isLeft && !isLikelyOfDisks) ||
-    (first.cause.kind === 'device' ? mayBeNoDisks(search, input) : mayBeNoLimit(search, first, input)) ||
+    (first.cause.kind === 'device' ? mayBeNoDisks(search, first, input) : mayBeNoLimit(search, first, input)) ||
     (isUnlisted(first.cause) && mayBeRest)
     ? { ...open, leftOf: isLeft ? leftOf : null }
     : {
@@ -123,8 +138,11 @@ export function boundByCeiling(search: Search, input: AssessmentInput, ceiling: 
 }
 
 /** Whether what looks like full disks may be something else. */
-function mayBeNoDisks(search: Search, input: AssessmentInput): boolean {
+function mayBeNoDisks(search: Search, first: Weighed, input: AssessmentInput): boolean {
+  // Where nothing tells that they wait at the disks.
+  const mayWaitBefore = shareOfWaitAtDisks(search) === null && waitsOf(search, first) === 'different';
   return (
+    (mayWaitBefore && differsNoMoreDeeper(search)) ||
     // Other load on a limit that is published looks like disks that are full: the steps do not tell them apart.
     (isVm(input) && !isAlone(search, input)) ||
     passesUncachedLimit(search, input) ||
@@ -149,7 +167,7 @@ function mayBeNoLimit(search: Search, first: Weighed, input: AssessmentInput): b
   const mayBeEvenDisk =
     (isOfUnlisted || farShare(first, search) !== null) &&
     !waitsForItsTurn(search) &&
-    (isWorkedOn(search) || takesAlwaysAsLong(search) || isAsUnevenAsWork(search, first));
+    (isWorkedOn(search) || (takesAlwaysAsLong(search) && !waitsBeforeDisks(search)) || isAsUnevenAsWork(search, first));
   const mayBeCache = first.cause.kind !== 'limit' && passesUncachedLimit(search, input);
   return (
     doesLessDeeper(search, first) ||

@@ -10,6 +10,9 @@ const priorOfUnlisted = 0.05;
 /** A limit counts all requests more often than those of one direction alone. */
 const priorFactorOfDirection = 0.5;
 const priorOfDevice = 0.12;
+/** As many reads as a write may count for, as copies of it are made or as it wears the disks, and how often it does. */
+const usualCostsOfWrites = [2, 3] as const;
+const priorFactorOfWrites = 0.2;
 /** A VM of unknown size has limits too. */
 const priorFactorOfGaps = 4;
 /** A VM's limits count all of its disks; what else a volume shares with unrelated disks is less usual. */
@@ -60,10 +63,19 @@ export function explanationsWithoutFigure({ asked, full, steps }: Search, input:
   ];
   const ofAll = (kind: UnlistedLimit['kind']): Explanation[] =>
     counted.filter(({ share }) => share > 0).map((others) => unlisted(kind, null, others));
+  const costly = (writeCost: number): Explanation => {
+    const plain = unlisted('requests', null);
+    return {
+      ...plain,
+      prior: plain.prior * priorFactorOfWrites,
+      counted: (step) => step.iops * costOf(step, writeCost),
+    };
+  };
   const directions = isMix(full) ? (['read', 'write'] as const) : [];
   return [
     ...ofAll('requests'),
     ...ofAll('bytes'),
+    ...(isMix(full) ? usualCostsOfWrites.map(costly) : []),
     ...directions.flatMap((direction) => [unlisted('requests', direction), unlisted('bytes', direction)]),
     {
       cause: { kind: 'device', others: presentOr(onDisks(asked)) },

@@ -47,6 +47,8 @@ const atLimit = { from: 0.9, to: 1.07 } as const;
 /** The possible copies of each write if the number is not known: those of two-way and three-way mirrors. */
 const usualCopies = [2, 3] as const;
 const priorFactorOfCopies = 0.3;
+/** Of other copies than those that the disks were seen to make. */
+const priorFactorOfOtherCopies = 0.001;
 /** What passes a limit by more is not held by it. */
 const leastAbove = 1.07;
 /** Reads past the VM's uncached limit took the cache; seldom, the limit is another VM size's. */
@@ -150,12 +152,18 @@ function cachePathsOf({ limits, cachePath }: AssessmentInput): NonNullable<Asses
 function explanationsOfLimits(search: Search, input: AssessmentInput, way: Way): Explanation[] {
   const { full } = search;
   const factor =
-    (way.copies !== null && way.copies === copiesSeen(full) ? 1 : way.priorFactor) *
+    factorOfCopies(way, copiesSeen(full)) *
     (way.cachePath === 'uncached' && passesUncachedLimit(search, input) ? priorFactorOfPassing : 1);
   const assessed = new Map(search.steps.map((step) => [step, assessmentsOf(step, { ...input, ...way })]));
   return (assessed.get(full) ?? []).flatMap((one) =>
     explanationOfLimit(one, search, { ...way, priorFactor: factor }, assessed),
   );
+}
+
+/** How likely it is that each write is made as often as a way has it: what the disks did tells, where they were counted. */
+function factorOfCopies({ copies, limits, priorFactor }: Way, seen: number | null): number {
+  const assumed = copies ?? limits.facts.copies ?? 1;
+  return seen === null ? priorFactor : seen === assumed ? 1 : priorFactorOfOtherCopies;
 }
 
 /** A limit that binds alike on both ways is one explanation. */

@@ -25,7 +25,8 @@ describe('the verdict on a search beside other load', () => {
     const withOthers = (elsewhere: (step: number) => number, limits: KnownLimits): Verdict => {
       const others = ({ step }: Load): number => elsewhere(step);
       const iops: Volume['iops'] = (load) => Math.min(load.queueDepth * 200, 1100 - others(load));
-      return verdictOn({ iops, counters: { others: (load) => ({ elsewhere: others(load) }) } }, limits);
+      const counters: Volume['counters'] = { others: (load) => ({ elsewhere: others(load) }), millisecondsAtDisks: 5 };
+      return verdictOn({ iops, counters }, limits);
     };
 
     it('leaves them out of a limit of a machine of its own, and is less sure', () => {
@@ -52,7 +53,8 @@ describe('the verdict on a search beside other load', () => {
 
     it('leaves them out, and is sure, where the run does as much whatever they do', () => {
       const iops: Volume['iops'] = ({ queueDepth }) => Math.min(queueDepth * 200, 900);
-      const counters = { others: ({ step }: Load) => ({ elsewhere: 150 + 100 * (step % 4) }) };
+      const others = ({ step }: Load): { elsewhere: number } => ({ elsewhere: 150 + 100 * (step % 4) });
+      const counters = { others, millisecondsAtDisks: 5 };
       const found = verdictOn({ iops, counters }, nothing);
       expect(words(found.headline)).toBe('An unlisted limit of 900 IOPS');
       expect(found.confidence.reasons.map(words)).not.toContain(reason);

@@ -11,7 +11,7 @@ import { LimitAssessment } from '../verdict/verdict-types';
 import { answerOpen, answerTo, nameOfRest } from './answer-search';
 import { calibrated } from './calibration';
 import { OneDisk, ReachedLimit } from './explanation';
-import { countedOfOthers } from './others';
+import { copiesSeen, countedOfOthers } from './others';
 import { doubtsOnSteps } from './doubts-on-steps';
 import { farShare } from './mean-at-ceiling';
 import { measuredLineOf } from './measured-value';
@@ -62,12 +62,13 @@ export function findBySearch(search: Search, settled: Settled, findings: Finding
   const answer = answerTo(first, judged, findings, binding);
   const weighed = settled.causes.length > 1 ? undefined : settled.ceiling.find(({ cause }) => cause === first);
   const far = weighed === undefined ? null : farShare(weighed, judged);
+  const isAssumed = isOfAssumedCopies(first, judged);
   const found: Found = {
     state: stateOf(first),
     ...answer,
     // The network to the owner is not a limit that a user could enter.
     action: elsewhere === null ? answer.action : answerWrongNode(nodeName, elsewhere, search.asked.iops).action,
-    headline: far === null ? answer.headline : orUnlisted(answer.headline),
+    headline: far === null && !isAssumed ? answer.headline : orUnlisted(answer.headline),
     binding,
     measuredLine: measuredLineOf(settled.causes, judged, binding),
     ...evidenceOf(
@@ -77,6 +78,7 @@ export function findBySearch(search: Search, settled: Settled, findings: Finding
         ...doubts,
         ...counted([
           ...(far === null ? [] : [doubtOnFigure(far)]),
+          ...(isAssumed ? [mild(message('Verdict.Reason.CopiesAssumed'))] : []),
           ...doubtsOnOthers(first, settled),
           ...doubtsOnRest(settled, findings),
         ]),
@@ -108,6 +110,14 @@ function measuredOf(first: SettledCause, { asked, full }: Search, findings: Find
   return cameDown === undefined
     ? { ...findings, iops: asked.iops, mostIops: Math.max(asked.iops, full.iops) }
     : { ...findings, iops: cameDown.iops, mostIops: cameDown.iops };
+}
+
+/**
+ * Whether a limit is only met by copies of each write that nothing tells of: one that no source names, and that counts a write as
+ * often, has the same steps.
+ */
+function isOfAssumedCopies(cause: SettledCause, { full }: Search): boolean {
+  return cause.kind === 'limit' && cause.copies !== null && cause.copies !== copiesSeen(full);
 }
 
 /** A figure that is not met, or that is passed, may not be the one in force. */

@@ -21,12 +21,18 @@ export type { Others, Place };
 const mostlyInFlight = 0.6;
 /** As many times as long as a single request takes. */
 const aboutAsLong = 3;
-const hardlyWaiting = 1.5;
+/** As many times as long as alone, a request waits for the most part. */
 const longWait = 3;
 /** Of the latency, what requests wait for a processor: up to here that does not limit. */
 export const shortWaitShare = 0.15;
 /** Usage of processors from which they are busy. */
 export const busyPercent = 90;
+/** Less of the wait is at the disks where something before them limits. */
+const mostlyBefore = 0.4;
+/** More of it is there where they limit: of copies, the slowest counts. */
+const mostlyAt = 0.8;
+/** Each request has to come by as often as this before all have gathered where the way is a tenth narrower than elsewhere. */
+const leastTurns = 10;
 
 /** One of the disks below a volume, with what it did for everybody. */
 export interface Disk extends Others {
@@ -97,19 +103,31 @@ export function waitsAtOneDisk({ full, idle }: Search): boolean {
 }
 
 /**
- * Whether requests wait long at the ceiling, though at the disks they take about as long as a single one: something before the
- * disks holds them up. False where that is not known.
+ * Whether something before the disks holds requests up: they wait long at the ceiling, and most of what they take longer than a
+ * single one is not at the disks. False where that is not known, or where the step is too short for them to gather at the disks.
  */
-export function waitsBeforeDisks({ full, idle }: Search): boolean {
-  const alone = idle?.latencyMicroseconds ?? null;
+export function waitsBeforeDisks(search: Pick<Search, 'full' | 'idle'>): boolean {
+  const { latencyMicroseconds, timeSpan } = search.full;
+  const share = shareOfWaitAtDisks(search);
+  const hasTurns = (latencyMicroseconds ?? 0) * leastTurns <= timeSpan.measuredSeconds * 1e6;
+  return share !== null && share < mostlyBefore && hasTurns;
+}
+
+/** Whether requests wait at the disks for the most part, and not before them. False where that is not known. */
+export function waitsAtDisks(search: Pick<Search, 'full' | 'idle'>): boolean {
+  return (shareOfWaitAtDisks(search) ?? 0) >= mostlyAt;
+}
+
+/**
+ * Of what requests take longer at the ceiling than a single one does, the part that they spend at the disks; null where they
+ * hardly take longer, or where the system did not tell.
+ */
+export function shareOfWaitAtDisks({ full, idle }: Pick<Search, 'full' | 'idle'>): number | null {
+  const [alone, atCeiling] = [idle?.latencyMicroseconds ?? null, full.latencyMicroseconds ?? 0];
   const atDisks = countedAt(full.timeSpan, 'disk');
-  return (
-    alone !== null &&
-    atDisks !== null &&
-    atDisks.count > 0 &&
-    (full.latencyMicroseconds ?? 0) >= longWait * alone &&
-    atDisks.microseconds <= hardlyWaiting * alone * atDisks.count
-  );
+  return alone === null || atDisks === null || atDisks.count === 0 || atCeiling < longWait * alone
+    ? null
+    : (atDisks.microseconds / atDisks.count - alone) / (atCeiling - alone);
 }
 
 /**

@@ -163,7 +163,7 @@ export function isAsUnevenAsWork(search: Search, explanation: Explanation): bool
   const within = waitsOf(search, explanation) === 'alike' ? unevennessWithinSteps(search, explanation) : null;
   const unevenness = unevennessOfCounting(search, explanation);
   const variation = variationOfSingle(search);
-  const least = variation === null ? Infinity : Math.max(leastOfVaried, leastOfWork * Math.min(1, variation));
+  const least = variation === null ? Infinity : leastOfWork * Math.min(1, variation);
   // What hands out often, though not at an even pace, is far more even from step to step.
   if (within !== null && within >= least && betweenSteps(search, explanation) >= least / 2) {
     return true;

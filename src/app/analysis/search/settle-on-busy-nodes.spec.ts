@@ -10,7 +10,7 @@ const nothing = makeLimits([]);
 describe('settle on a busy node', () => {
   it('names no throttle that no source names where busy processors may let requests pass as evenly', () => {
     const causesOf = (processorPercents: number[], waitShare?: number, engine = 3.6): string[] => {
-      const counters = waitShare === undefined ? {} : { counters: { waitShare } };
+      const counters = waitShare === undefined ? {} : { counters: { waitShare, millisecondsAtDisks: 5 } };
       const made = makeSearch({ ...requests(1200), engineProcessors: () => engine, processorPercents, ...counters });
       // Some wait for nothing.
       const timeSpans = made.timeSpans.map((one) => {

@@ -43,7 +43,7 @@ describe('of reads and writes, a search finds', () => {
   });
 
   it('no disks where reads alone and writes alone pass at an even pace', () => {
-    expect(found(knownByKind(byKind(3000, 3), 0.2), nothing)).toEqual([]);
+    expect(found(knownByKind(byKind(3000, 2.5), 0.2), nothing)).toEqual([]);
   });
 
   it('no limit of the disks that writes alone pass', () => {

@@ -66,7 +66,10 @@ describe('what an uneven ceiling is, where others may use a limit unseen', () =>
 
   it('is an unlisted limit where it is even, with the doubt that others who come evenly leave as much', () => {
     const pool = makeLimit('pool', 'iops', 2 * requestsPerSecond);
-    const even: Volume = { iops: ({ queueDepth }) => Math.min(queueDepth * 200, requestsPerSecond), counters };
+    const even: Volume = {
+      iops: ({ queueDepth }) => Math.min(queueDepth * 200, requestsPerSecond),
+      counters: { ...counters, millisecondsAtDisks: 5 },
+    };
     const reasonsOf = (...limits: Parameters<typeof makeLimits>[0]): string[] => {
       const { state, confidence } = assessResult(inputOf(even, limits));
       expect([state, confidence.level]).toEqual(['unlistedRequests', limits.length === 0 ? 'high' : 'medium']);

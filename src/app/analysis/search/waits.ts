@@ -2,7 +2,7 @@
 
 import { LatencyPercentile } from '../../../generated/contract';
 import { Explanation } from './explanation';
-import { alikeShare, Direction, errorOf, Search, Step, stepOf } from './search-steps';
+import { alikeShare, Direction, errorOf, sameAsFull, Search, Step, stepOf } from './search-steps';
 
 /**
  * alike: in one queue, as before a throttle or a single disk, each as long as the other. different: in the queues of several
@@ -16,8 +16,10 @@ const leastDepth = 3;
 /** Quarter and most of the requests, beside the median. */
 const alike = { quarterFrom: 0.9, mostTo: 2 } as const;
 const different = { quarterFrom: 0.2, quarterTo: 0.9, mostTo: 8 } as const;
-/** A latency that varies by less from request to request counts as constant. */
-const constantShare = 0.06;
+/** What varies by less from request to request is worked on as evenly as a throttle lets it pass. */
+const constantShare = 0.15;
+/** Waits that differ by a power of the depth below this do not grow with it. */
+const leastGrowth = 0.4;
 /** What takes less than this at half the rate waited before. */
 export const workShare = 0.7;
 /** From here on it takes as long. */
@@ -47,6 +49,41 @@ export function waitsOf({ full, idle }: Search, { cause }: Pick<Explanation, 'ca
   return isOfQueues && low >= different.quarterFrom && low < different.quarterTo && high < different.mostTo
     ? 'different'
     : 'unknown';
+}
+
+/**
+ * Whether what requests wait differs no more at the ceiling, the more of them wait: in the queues of several disks it does, and
+ * not where something before them lets only so many pass. False where no step tells.
+ */
+export function differsNoMoreDeeper(search: Pick<Search, 'steps' | 'full'>): boolean {
+  const atFull = sameAsFull(search).filter(({ queueDepth }) => queueDepth === search.full.queueDepth);
+  const [shallower] = stepsAtCeiling(search)
+    .filter(({ queueDepth }) => 2 * queueDepth <= search.full.queueDepth)
+    .sort((one, other) => other.queueDepth - one.queueDepth);
+  const deep = meanOf(atFull.flatMap((step) => spreadOf(step) ?? []));
+  const shallow = shallower === undefined ? null : spreadOf(shallower);
+  return (
+    shallower !== undefined &&
+    deep !== null &&
+    shallow !== null &&
+    deep < shallow * (search.full.queueDepth / shallower.queueDepth) ** leastGrowth
+  );
+}
+
+/** The steps of the same work that reach the ceiling, however deep. */
+function stepsAtCeiling({ steps, full }: Pick<Search, 'steps' | 'full'>): Step[] {
+  const same = ['asked', 'deeper', 'shallower', 'again'];
+  return steps.filter((step) => same.includes(step.change) && isAtCeiling(step, full));
+}
+
+/** How much longer some requests of a step take than others. */
+function spreadOf(step: Step): number | null {
+  const [quarter, most] = ['25th', '90th'].map((label) => latencyAt(step, label)?.totalMicroseconds ?? null);
+  return typeof quarter === 'number' && typeof most === 'number' && most > quarter ? most - quarter : null;
+}
+
+function meanOf(values: readonly number[]): number | null {
+  return values.length === 0 ? null : values.reduce((sum, one) => sum + one, 0) / values.length;
 }
 
 /** Whether requests one at a time all take as long: then what does the work is as even as a throttle is. */

@@ -1,9 +1,9 @@
 /** Which explanations of a ceiling survive the steps of a search. */
 
 import { AssessmentInput } from '../verdict/verdict-types';
-import { Explanation, isUnlisted, shareOfCeiling } from './explanation';
+import { Explanation, isUnlisted, isVm, shareOfCeiling } from './explanation';
 import { iopsOfKnownLimit } from './explanations';
-import { waitsAtOneDisk } from './others';
+import { waitsAtDisks, waitsAtOneDisk, waitsBeforeDisks } from './others';
 import { likelihoodOfPace } from './pace';
 import { alikeShare, differenceOfRepeats, errorOf, Search, Step } from './search-steps';
 
@@ -30,6 +30,8 @@ const likelihoods = {
   lessAgain: 0.3,
   more: 0.01,
 };
+/** What lets only so many requests pass is seldom behind the disks that a machine of one's own sees. */
+const behindDisks = 0.1;
 const priorOfSomethingElse = 0.03;
 /** Something else that is almost as near takes a little. */
 const slightlyLess = 0.88;
@@ -42,12 +44,16 @@ const littleWait = 2;
 export function weigh(search: Search, explanations: readonly Explanation[], input: AssessmentInput): Weighed[] {
   const compared = search.steps.filter((step) => tellsOfCeiling(step, search.full));
   const outcomeOf = outcomesIn(search, input);
-  const isAtOneDisk = waitsAtOneDisk(search);
+  const [isAtOneDisk, isBeforeDisks] = [waitsAtOneDisk(search), waitsBeforeDisks(search)];
+  // The disks of a virtual machine have its host and its limits behind them.
+  const isAtDisks = !isVm(input) && waitsAtDisks(search);
   const weights = explanations.map(
     (one) =>
       one.prior *
       likelihoodOfPace(search, one) *
       (isAtOneDisk && !isOfOneDisk(one) ? likelihoods.more : 1) *
+      (isBeforeDisks && isOfDisks(one) ? likelihoods.more : 1) *
+      (isAtDisks && !isOfDisks(one) ? behindDisks : 1) *
       likelihoodOfSteps(compared.map((step) => likelihoods[outcomeOf(one, step)])),
   );
   const rest = priorOfSomethingElse * compared.reduce((product) => product * 0.5, 1);
@@ -65,6 +71,11 @@ function isOfOneDisk({ cause }: Explanation): boolean {
   return (
     cause.kind === 'device' || cause.kind === 'oneDisk' || (cause.kind === 'limit' && cause.limit.scope === 'disk')
   );
+}
+
+/** Whether requests wait at the disks, where it is what it names. */
+function isOfDisks(one: Explanation): boolean {
+  return isOfOneDisk(one) || (one.cause.kind === 'limit' && one.cause.limit.scope === 'pool');
 }
 
 function byProbability(left: Weighed, right: Weighed): number {

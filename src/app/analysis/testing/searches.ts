@@ -39,6 +39,8 @@ export interface Counters {
   readonly diskShares?: readonly number[];
   /** Of the latency: what requests spend outside of the volume. */
   readonly waitShare?: number;
+  /** What each request takes at the disks; all that it takes at the volume where left out. */
+  readonly millisecondsAtDisks?: number;
 }
 
 const fileBytes = 2 ** 34;
@@ -268,6 +270,8 @@ function devicesOf(counters: Counters, load: Load, { timeSpans }: Result): Devic
   const { onVolume = 0, onDisks = 0, elsewhere = 0 } = counters.others?.(load) ?? {};
   const { ioCount, bytes: ownBytes, latency } = timeSpan.total;
   const seconds = (ioCount * (latency?.meanMicroseconds ?? 0) * (1 - (counters.waitShare ?? 0))) / 1e6;
+  const { millisecondsAtDisks } = counters;
+  const secondsAtDisks = millisecondsAtDisks === undefined ? seconds : (ioCount * millisecondsAtDisks) / 1e3;
   const others = (iops: number): { count: number; bytes: number } => {
     const count = iops * timeSpan.measuredSeconds;
     return { count, bytes: count * 4096 };
@@ -279,7 +283,7 @@ function devicesOf(counters: Counters, load: Load, { timeSpans }: Result): Devic
     writeCount: 0,
     readBytes: Math.round((ownBytes + others(iops).bytes) * share),
     writeBytes: 0,
-    readMicroseconds: Math.round(seconds * 1e6 * share),
+    readMicroseconds: Math.round((level === 'disk' ? secondsAtDisks : seconds) * 1e6 * share),
     writeMicroseconds: 0,
   });
   return [

@@ -1,0 +1,123 @@
+import { DeviceCounters, LatencyPercentile, Result } from '../../../generated/contract';
+import { KnownLimits } from '../limits/limits-for';
+import { makeLimit, makeLimits } from '../testing/limits';
+import { Load, makeSearch, requests, Volume } from '../testing/searches';
+import { Verdict } from '../verdict/verdict-types';
+import { assess, nothing, verdictOn } from './testing/judged-search';
+
+const pool = makeLimits([makeLimit('pool', 'iops', 2000)]);
+const ofMix = { writePercent: 50 } as const;
+
+/** Something lets so many reads pass, and a write counts for two. */
+const countedTwice: Volume = {
+  halfWidthPercent: 0.2,
+  iops: ({ queueDepth, writePercent }) => Math.min(queueDepth * 200, 2000 / (1 + writePercent / 100)),
+};
+
+/** The same search, with counters of four disks: what each request takes there, and how often they write it. */
+function counted(
+  result: Result,
+  { microseconds, copies = 1 }: { readonly microseconds: (load: Pick<Load, 'queueDepth'>) => number; copies?: number },
+): Result {
+  return {
+    ...result,
+    timeSpans: result.timeSpans.map((span) => {
+      const { read, write } = span.total.ioCount === 0 ? { read: span.total, write: span.total } : span;
+      const device = (name: string, level: DeviceCounters['level'], share: number): DeviceCounters => ({
+        name,
+        level,
+        readCount: Math.round(read.ioCount * (level === 'volume' ? 1 : share)),
+        writeCount: Math.round(write.ioCount * (level === 'volume' ? 1 : share * copies)),
+        readBytes: Math.round(read.bytes * (level === 'volume' ? 1 : share)),
+        writeBytes: Math.round(write.bytes * (level === 'volume' ? 1 : share * copies)),
+        readMicroseconds: Math.round(read.ioCount * share * microseconds({ queueDepth: span.queueDepth.configured })),
+        writeMicroseconds: Math.round(
+          write.ioCount * share * copies * microseconds({ queueDepth: span.queueDepth.configured }),
+        ),
+      });
+      const devices = [
+        device('Volume1', 'volume', 1),
+        ...[1, 2, 3, 4].map((place) => device(`PhysicalDrive${place}`, 'disk', 1 / 4)),
+        device('*', 'node', 1),
+      ];
+      return { ...span, devices };
+    }),
+  };
+}
+
+/** Latencies at a quarter and at nine tenths of the requests, beside the median of each step. */
+function spread(result: Result, of: (queueDepth: number) => readonly [quarter: number, most: number]): Result {
+  return {
+    ...result,
+    timeSpans: result.timeSpans.map((span) => {
+      const mean = span.total.latency?.meanMicroseconds ?? 0;
+      const [quarter, most] = of(span.queueDepth.configured);
+      const row = (label: LatencyPercentile['label'], microseconds: number): LatencyPercentile => ({
+        label,
+        percentile: 0,
+        readMicroseconds: microseconds,
+        writeMicroseconds: null,
+        totalMicroseconds: microseconds,
+        samplesBeyond: 100,
+      });
+      const latencyPercentiles = [
+        row('25th', mean - quarter),
+        row('50th', mean),
+        row('90th', mean + most),
+        row('95th', mean + most * 1.2),
+      ];
+      return { ...span, latencyPercentiles };
+    }),
+  };
+}
+
+const stateOf = (result: Result, limits: KnownLimits): Verdict['state'] => assess(result, limits).state;
+
+describe('where copies of each write are not known', () => {
+  it('a limit of the disks that is only met by them may as well be one that no source names', () => {
+    const { headline, confidence } = verdictOn(countedTwice, pool, ofMix);
+    expect(JSON.stringify(headline)).toContain('Verdict.LimitReached.OrUnlisted');
+    expect(confidence.reasons.map(({ key }) => key)).toContain('Verdict.Reason.CopiesAssumed');
+  });
+
+  it('it is not named where the disks were seen to write once', () => {
+    const search = makeSearch(countedTwice, ofMix);
+    const atDisks = ({ queueDepth }: Pick<Load, 'queueDepth'>): number => (queueDepth * 1e6) / 1333;
+    expect(stateOf(counted(search, { microseconds: atDisks, copies: 2 }), pool)).toBe('limitReached');
+    expect(stateOf(counted(search, { microseconds: atDisks, copies: 1 }), pool)).not.toBe('limitReached');
+  });
+
+  it('what counts a write as several is a limit of requests', () => {
+    const search = counted(makeSearch(countedTwice, ofMix), { microseconds: () => 5000 });
+    expect(stateOf(search, pool)).toBe('unlistedRequests');
+  });
+});
+
+describe('where work is as even as a throttle', () => {
+  const even: Volume = { ...requests(1200), latencySpread: 0.1 };
+
+  it('no limit is named that no source names', () => {
+    expect(verdictOn(even, nothing).state).toBe('unsettled');
+  });
+
+  it('one is where requests wait before the disks', () => {
+    expect(stateOf(counted(makeSearch(even), { microseconds: () => 5000 }), nothing)).toBe('unlistedRequests');
+  });
+});
+
+describe('where nothing tells whether requests wait at the disks', () => {
+  const uneven: Volume = {
+    halfWidthPercent: 3,
+    iops: ({ step, queueDepth }) => Math.min(queueDepth * 200, 1200 * (1 + 0.02 * Math.cos(3 * step))),
+  };
+  const grows = (queueDepth: number): readonly [number, number] => [queueDepth * 400, queueDepth * 1500];
+  const stays = (): readonly [number, number] => [32 * 400, 32 * 1500];
+
+  it('those are named if their queues differ the more, the more requests wait', () => {
+    expect(stateOf(spread(makeSearch(uneven), grows), nothing)).toBe('device');
+  });
+
+  it('those are not if their queues stay as they are', () => {
+    expect(stateOf(spread(makeSearch(uneven), stays), nothing)).toBe('unsettled');
+  });
+});

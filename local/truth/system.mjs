@@ -10,6 +10,7 @@ import {
   bucketThrottle,
   burstThrottle,
   costIn,
+  pausingStage,
   sliceThrottle,
   smoothThrottle,
   wanderingThrottle,
@@ -25,6 +26,8 @@ import { writeCache } from './stages/write-cache.mjs';
  * @property {number} [sliceSeconds] of a slice, or until an empty bucket is full
  * @property {{ share: number, seconds: number } | null} [wander] how far its pace strays, and for how long at a time
  * @property {number | null} [unitBytes] size up to which a request counts as one
+ * @property {number} [writeCost] as how many reads of its size a write counts
+ * @property {{ everySeconds: number, lastSeconds: number } | null} [pauses] when it lets nothing through
  * @property {'all' | 'cached' | 'uncached' | 'disk'} at whose requests: 'disk' stands before each disk
  * @property {'read' | 'write' | 'any'} [direction]
  * @property {{ rate: number, credit: number, onEnd?: (time: number) => void } | null} [burst] units per second, credit in
@@ -133,6 +136,7 @@ const throttleByShape = { smooth: smoothThrottle, slice: sliceThrottle, bucket: 
 
 function stageOf(throttle, randomFor, counterOfOthers) {
   const { rate, shape = 'smooth', sliceSeconds = 0.1, burst = null, wander = null, others = null, id } = throttle;
+  const { pauses = null } = throttle;
   const cost = costIn(throttle);
   const plain =
     burst !== null
@@ -140,7 +144,8 @@ function stageOf(throttle, randomFor, counterOfOthers) {
       : wander !== null
         ? wanderingThrottle(rate, cost, { ...wander, random: randomFor(`pace of ${id}`) })
         : throttleByShape[shape](rate, cost, sliceSeconds);
-  return others === null ? plain : withOthers(plain, others, randomFor(`others of ${id}`), counterOfOthers);
+  const paused = pauses === null ? plain : pausingStage(plain, pauses);
+  return others === null ? paused : withOthers(paused, others, randomFor(`others of ${id}`), counterOfOthers);
 }
 
 /** Other load comes as it likes, or keeps so many requests in flight. */

@@ -1,4 +1,5 @@
 // All families.
+import { alike } from './alike.mjs';
 import { compositions } from './compositions.mjs';
 import { credit } from './credit.mjs';
 import { depth } from './depth.mjs';
@@ -35,5 +36,6 @@ export const families = [
   ...nearFigures,
   ...unseen,
   ...compositions,
+  ...alike,
   ...[...wideDevices, ...wideThrottles, ...wideOthers].map((family) => ({ ...family, hasHighRates: true })),
 ];

@@ -4,10 +4,16 @@ import { normal } from '../random.mjs';
 
 /**
  * What a request counts as.
- * @param {{ metric: 'iops' | 'throughput', unitBytes?: number | null }} how unitBytes: size up to which a request counts as one
- * @returns {(request: { bytes: number }) => number}
+ * @param {{ metric: 'iops' | 'throughput', unitBytes?: number | null, writeCost?: number }} how unitBytes: size up to which a
+ *   request counts as one; writeCost: as how many reads of its size a write counts
+ * @returns {(request: { bytes: number, isWrite?: boolean }) => number}
  */
-export function costIn({ metric, unitBytes = null }) {
+export function costIn({ metric, unitBytes = null, writeCost = 1 }) {
+  const ofRead = costOfRead(metric, unitBytes);
+  return writeCost === 1 ? ofRead : (request) => ofRead(request) * (request.isWrite ? writeCost : 1);
+}
+
+function costOfRead(metric, unitBytes) {
   if (metric === 'throughput') return ({ bytes }) => bytes;
   return unitBytes === null ? () => 1 : ({ bytes }) => Math.max(1, Math.ceil(bytes / unitBytes));
 }
@@ -47,6 +53,21 @@ export function wanderingThrottle(rate, cost, { share, seconds, random }) {
       }
       free = through + cost(request) / pace;
       return through;
+    },
+  };
+}
+
+/**
+ * Lets nothing through now and then, and what came meanwhile after that.
+ * @param {{ admit: Function }} stage
+ * @param {{ everySeconds: number, lastSeconds: number }} pauses
+ */
+export function pausingStage(stage, { everySeconds, lastSeconds }) {
+  return {
+    admit(time, request) {
+      const through = stage.admit(time, request);
+      const since = through % everySeconds;
+      return since < lastSeconds ? through + lastSeconds - since : through;
     },
   };
 }

@@ -142,6 +142,14 @@ export function searches(): Result[] {
       { iops: () => 1200, latencyMicroseconds: ({ isSlower }) => (isSlower ? 100 : 833) },
       { looksSlower: true },
     ),
+    // Each write counts twice.
+    makeSearch(
+      {
+        halfWidthPercent: 0.2,
+        iops: ({ queueDepth, writePercent }) => Math.min(queueDepth * 200, 2000 / (1 + writePercent / 100)),
+      },
+      { writePercent: 50 },
+    ),
     makeSearch(bytes(10e6)),
     makeSearch(bytes(10e6), { writePercent: 100 }),
     makeSearch(disks(1200)),
@@ -171,7 +179,7 @@ export function searches(): Result[] {
     makeSearch({ iops: ({ part }) => (part < 1 ? 4000 : 1500) }),
     makeSearch({ iops: ({ step }) => (step > 7 ? 1500 : 2000) }),
     makeLongerSearch([...Array<number>(80).fill(2000), ...Array<number>(160).fill(500)]),
-    makeSearch({ ...requests(1400), counters: { others: () => ({ elsewhere: 600 }) } }),
+    makeSearch({ ...requests(1400), counters: { others: () => ({ elsewhere: 600 }), millisecondsAtDisks: 5 } }),
     makeSearch({ ...requests(900), counters: { others: () => ({ onVolume: 200 }) } }),
     makeSearch({ ...disks(1200), counters: { others: () => ({ onDisks: 300 }) } }),
     makeSearch({ ...requests(1430), counters: { diskShares: [0.35, 0.22, 0.22, 0.21] } }),

@@ -65,6 +65,18 @@ describe('the measured figure of a limit', () => {
       expected: '1,999 to 2,001 IOPS measured (95% interval), and no source has a figure.',
     },
     {
+      name: 'is not below nothing where IOPS swing',
+      line: () =>
+        lineOf(
+          withSteadyState(
+            makeSearch({ ...requests(2000), engineProcessors: () => 4 }),
+            { isSteady: false, reason: 'noise', halfWidthPercent: 219 },
+            0,
+          ),
+        ),
+      expected: '0 to 6,380 IOPS measured (95% interval).',
+    },
+    {
       name: 'is none between drops, of which the interval is another',
       line: () =>
         lineOf(withSteadyState(makeSearch(requests(2000)), { isSteady: false, reason: 'drops' }, 0), [

@@ -89,7 +89,8 @@ function ofIops(step: Step, key: 'Verdict.Measured.Ceiling' | 'Verdict.Measured.
 
 function betweenOf(step: Step, value: number): Between | null {
   const share = intervalShareOf(step);
-  return share === null ? null : { low: value * (1 - share), high: value * (1 + share) };
+  // Of a step whose IOPS swing, the interval is wider than the mean; nothing does less than nothing.
+  return share === null ? null : { low: value * Math.max(0, 1 - share), high: value * (1 + share) };
 }
 
 /** Rounded outwards to what is shown, so that the interval is never narrower than it was measured, nor of no width at all. */

@@ -1,6 +1,6 @@
 /** The verdict on a search: what limits the asked workload, in words, with the steps that show it. */
 
-import { Figure, figure, Message, message } from '../../words/public-api';
+import { figure, Message, message } from '../../words/public-api';
 import { Measured, withLimitsAbove } from '../verdict/advice';
 import { counted, Doubt, doubtsOf, Evidence, highFrom, mild, ofUnendedRun, without } from '../verdict/confidence';
 import { doubtsOnLimits } from '../verdict/evidence';
@@ -15,9 +15,9 @@ import { copiesSeen, countedOfOthers } from './others';
 import { doubtsOnSteps } from './doubts-on-steps';
 import { farShare } from './mean-at-ceiling';
 import { measuredLineOf } from './measured-value';
-import { beganAbove, Search, Step } from './search-steps';
+import { beganAbove, Search } from './search-steps';
 import { Settled, SettledCause } from './settled';
-import { waitsForItsTurn } from './waits';
+import { stepsInWords } from './steps-in-words';
 import { isOfTheWay } from './way-to-owner';
 
 /** Doubts about a run of a fixed length: a step of a search ends when its figure is known. */
@@ -46,14 +46,14 @@ export function findBySearch(search: Search, settled: Settled, findings: Finding
   ];
   const binding = bindingOf(settled.causes, findings, search);
   if (first === undefined || (first.kind === 'limit' && binding.length < settled.causes.length)) {
-    const evidence = { isConfirmed: false, reasons: stepsInWords(search, shownBy.limit) };
+    const evidence = { isConfirmed: false, reasons: stepsInWords(search, 'limit') };
     return { state: 'unsettled', ...answerOpen(search, settled, findings), binding: [], evidence, doubts };
   }
   const { nodeName, coordinatorNodeName } = input.run;
   const elsewhere =
     coordinatorNodeName !== null && isOfTheWay(first, settled.lasting ?? search, input) ? coordinatorNodeName : null;
   if (elsewhere !== null && first.kind !== 'bytes') {
-    const evidence = { isConfirmed: false, reasons: stepsInWords(search, shownBy.device) };
+    const evidence = { isConfirmed: false, reasons: stepsInWords(search, 'device') };
     const answer = answerWrongNode(nodeName, elsewhere, search.asked.iops);
     const others = without('Verdict.Reason.OtherNode', doubts);
     return { state: 'wrongNode', ...answer, binding: [], evidence, doubts: others };
@@ -237,44 +237,6 @@ function evidenceOf(
 ): { evidence: Evidence; doubts: readonly Doubt[] } {
   const kind = causes[0]?.kind ?? 'limit';
   const share = calibrated(probability, kind);
-  const reasons = stepsInWords(search, shownBy[kind]);
+  const reasons = stepsInWords(search, kind, causes);
   return { evidence: { isConfirmed: share >= highFrom, reasons, probability: share }, doubts };
-}
-
-const stepKeys = {
-  slower: 'Verdict.Step.Slower',
-  deeper: 'Verdict.Step.Deeper',
-  moreThreads: 'Verdict.Step.MoreThreads',
-  largerBlock: 'Verdict.Step.LargerBlock',
-  smallerBlock: 'Verdict.Step.SmallerBlock',
-  smallerPart: 'Verdict.Step.SmallerPart',
-  reads: 'Verdict.Step.Reads',
-  writes: 'Verdict.Step.Writes',
-} as const;
-
-/** The steps that show a cause. */
-const shownBy: Readonly<Record<SettledCause['kind'], readonly (keyof typeof stepKeys)[]>> = {
-  depth: ['deeper'],
-  cache: ['deeper', 'smallerPart'],
-  memory: [],
-  engineCpu: ['moreThreads'],
-  nodeCpu: ['moreThreads'],
-  bytes: ['deeper', 'largerBlock', 'smallerBlock', 'slower'],
-  requests: ['deeper', 'largerBlock', 'moreThreads', 'slower'],
-  limit: ['deeper', 'largerBlock', 'moreThreads', 'reads', 'writes'],
-  oneDisk: ['deeper', 'largerBlock'],
-  device: ['deeper', 'largerBlock', 'moreThreads', 'reads', 'writes'],
-};
-
-/** What these steps changed, and what that brought. */
-function stepsInWords(search: Search, changes: readonly (keyof typeof stepKeys)[]): Message[] {
-  return changes.flatMap((change) => {
-    const step = search.steps.find((one) => one.change === change);
-    if (step === undefined || step.before === null || (change === 'slower' && !waitsForItsTurn(search))) {
-      return [];
-    }
-    const of = ({ iops, latencyMicroseconds }: Step): Figure =>
-      change === 'slower' ? figure('latencyMicroseconds', latencyMicroseconds ?? 0) : figure('iopsNumber', iops);
-    return [message(stepKeys[change], of(step), of(step.before))];
-  });
 }

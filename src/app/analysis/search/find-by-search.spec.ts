@@ -209,6 +209,24 @@ describe('the verdict on a search', () => {
     );
   });
 
+  it('says of no simulation what memory answered, which none has', () => {
+    const search = makeSearch({ ...requests(2000), counters: {} });
+    const timeSpans = search.profile.timeSpans.map((span) => ({
+      ...span,
+      targets: span.targets.map((target) => ({ ...target, cacheMode: 'cached' as const })),
+    }));
+    const unasked = search.timeSpans.map((span) => ({
+      ...span,
+      devices: (span.devices ?? []).map((device) => ({ ...device, readCount: 0, readBytes: 0 })),
+    }));
+    const { state, confidence } = assess(
+      { ...search, profile: { ...search.profile, timeSpans }, timeSpans: unasked },
+      vm,
+    );
+    expect([state, confidence.level, confidence.probability]).toEqual(['cache', 'high', 0.95]);
+    expect(words(confidence.line)).toBe('Nothing contradicts this verdict.');
+  });
+
   it('says the share beside the headline', () => {
     const of = (verdict: Verdict): string => words(verdict.confidence.certainty ?? message('Verdict.Certainty.Low'));
     expect(of(verdictOn(requests(2000), vm))).toMatch(/^High confidence, 9\d%$/);

@@ -148,6 +148,7 @@ describeTool('readiness', (at) => {
       await at.page.goto(at.standIn.url);
       await waitForObstacle(/Your account isn't an administrator on node1/);
       assert.match(await at.tool.textOf('readiness-summary'), /can view, but can't run/);
+      assert.equal(await at.tool.textOf('fate-of-target'), refused);
       await check('target', 'unknown').waitFor();
       await screenshot(at.page, `${at.standIn.label}-reader-light`);
     } finally {

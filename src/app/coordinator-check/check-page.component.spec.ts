@@ -90,6 +90,8 @@ describe('CheckPageComponent', () => {
     const page = open();
     expect(page.text('obstacles')).toMatch(/^Your account isn't an administrator on node1: it can view, but can't run/);
     expect(page.text('obstacles')).toContain("isn't an administrator on node2");
+    expect(page.text('fate-of-target')).toBe('Nothing will run, and nothing on the target changes.');
+    expect(page.text()).not.toContain('Total time');
     expect(page.get<HTMLButtonElement>('start-check').disabled).toBeTrue();
     expect(gateway.changes).toEqual([]);
     expect(accessibilityProblems(page.root)).toEqual([]);

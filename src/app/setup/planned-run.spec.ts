@@ -14,6 +14,7 @@ const summary = profileSummary({
 });
 const facts: TargetFacts = {
   volume: cluster.volumes[0] ?? null,
+  isReader: false,
   refused: [],
   blocking: [],
   readiness,
@@ -33,6 +34,7 @@ describe('fateOfTarget', () => {
     ['a disk before the checks', 'diskRead', { volume: typedVolume('#1'), readiness: null }],
     ['a file of others', 'refused', { blocking: [target] }],
     ['a full volume, whose file could be made', 'fileDeleted', { blocking: [{ ...target, id: 'free-space' }] }],
+    ['a file, by who may only view', 'refused', { isReader: true }],
     ['a disk that is not there', 'notThere', { volume: typedVolume('#1'), blocking: [target], readiness: stateless }],
     ['a disk that the node does not find', 'notThere', { refused: refusedWith('DiskNotFound') }],
     ['a volume whose folder is not there', 'notThere', { refused: refusedWith('VolumeNotAvailable') }],

@@ -3,12 +3,14 @@ import { Problem, Readiness, ReadinessCheck, Volume } from '../../generated/cont
 import { FieldProblem } from '../profile-editor/field-change';
 import { ProfileSummary } from '../profile/public-api';
 
-/** What becomes of the target. Nothing runs on one that is not there, or that a check refuses. */
+/** What becomes of the target. Nothing runs on one that is not there, that a check refuses, or by who may only view. */
 export type FateOfTarget = 'notThere' | 'refused' | 'diskRead' | 'fileThere' | 'fileKept' | 'fileDeleted';
 
 /** What decides on it. */
 export interface TargetFacts {
   readonly volume: Volume | null;
+  /** Whether the account may only view. */
+  readonly isReader: boolean;
   /** Why the node made no checks. */
   readonly refused: readonly Problem[];
   readonly blocking: readonly ReadinessCheck[];
@@ -20,11 +22,11 @@ export interface TargetFacts {
 const notThereCodes = ['DiskNotFound', 'VolumeNotAvailable', 'VolumeNotFound'];
 
 export function fateOfTarget(facts: TargetFacts): FateOfTarget {
-  const { volume, refused, blocking, summary, keepTestFile } = facts;
+  const { volume, isReader, refused, blocking, summary, keepTestFile } = facts;
   if (isNotThere(facts)) {
     return 'notThere';
   }
-  if (refused.length > 0 || blocking.some(({ id }) => id === 'target')) {
+  if (isReader || refused.length > 0 || blocking.some(({ id }) => id === 'target')) {
     return 'refused';
   }
   if (volume?.kind === 'physical-disk') {

@@ -109,7 +109,7 @@ export function setupView({ state, volume, runs, node, readiness }: SetupFacts, 
     awaited:
       isFree && readiness.isOpen ? texts.strings.Setup.Awaited : profile === null ? '' : awaitedNodeText(node, texts),
     isSearchable: isWanted,
-    fate: fateOfTarget({ volume, refused, blocking, readiness: readiness.readiness, summary, ...state }),
+    fate: fateOfTarget({ volume, isReader, refused, blocking, readiness: readiness.readiness, summary, ...state }),
     searchTime:
       isFree && !isWanted
         ? null

@@ -147,6 +147,15 @@ describe('assessRun', () => {
     expect(notes).toContain('10,000 of 5,000 IOPS');
   });
 
+  it('calls no figure of a scope the next one where another of that scope did not hold', () => {
+    const uncached = [makeLimit('vm-uncached', 'iops', 4000), makeLimit('vm-uncached', 'throughput', 1e9)];
+    const verdict = assessRun(input({ limits: makeLimits(uncached) }));
+    expect(verdict.state).toBe('limitExceeded');
+    expect(verdict.next).toBeNull();
+    const beside = assessRun(input({ limits: makeLimits([...uncached, makeLimit('qos', 'iops', 50_000)]) }));
+    expect(words(beside.nextLine)).toMatch(/^Next: QoS/);
+  });
+
   it('does not count its own finding as a doubt on it', () => {
     const elsewhere = assessRun(input({ run: { nodeName: 'node2', coordinatorNodeName: 'node1', presetId: null } }));
     expect(words(elsewhere.confidence.line)).toBe('What is known: the CPU was 11% busy.');

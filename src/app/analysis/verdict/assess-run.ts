@@ -103,7 +103,7 @@ function assess(input: AssessmentInput, { whole, index, findIn }: Assessed): Ver
   const { state, evidence, binding } = found;
   const doubts = [...found.doubts, ...doubtsOnPolicies(binding)];
   const confidence = confidenceIn(state, evidence, doubts, [...notesOf(result), ...cacheNote(traffic)]);
-  const next = assessments.find((one) => one.state === 'open' && one.inForce && !binding.includes(one)) ?? null;
+  const next = nextAfter(binding, assessments);
   return {
     state,
     ...asSureAs(confidence, found, result),
@@ -227,6 +227,23 @@ function unsettled(findings: Findings, varies: number | null): Answer & Pick<Fin
   };
 }
 
+/** The nearest limit that the run has not reached. */
+function nextAfter(
+  binding: readonly LimitAssessment[],
+  assessments: readonly LimitAssessment[],
+): LimitAssessment | null {
+  // Of what did not hold where it was passed, no other figure is sure to hold: the VM may be of another size.
+  const doubted = new Set(assessments.filter(isDoubted).map(({ limit }) => limit.scope));
+  const isNext = (one: LimitAssessment): boolean =>
+    one.state === 'open' && one.inForce && !binding.includes(one) && !doubted.has(one.limit.scope);
+  return assessments.find(isNext) ?? null;
+}
+
+/** Whether it may not be the limit in force. */
+function isDoubted({ cause }: LimitAssessment): boolean {
+  return cause === 'wrongSize' || cause === 'hostCacheOrWrongSize';
+}
+
 function nextLine(next: LimitAssessment | null): Message {
   if (next === null) {
     return message('Verdict.Next.None');
@@ -286,7 +303,7 @@ function notes({ assessments, binding, littleLaw, change, timeSpan }: Findings, 
 /** The exceeded limit that a headline and its action tell all of. */
 function saidByAnswer(assessments: readonly LimitAssessment[]): LimitAssessment | null {
   const passed = worstPassed(assessments);
-  return passed?.cause === 'wrongSize' || passed?.cause === 'hostCacheOrWrongSize' ? passed : null;
+  return passed !== null && isDoubted(passed) ? passed : null;
 }
 
 /** Of the exceeded limits, the one exceeded most in each scope: a scope's IOPS and throughput have one cause. */

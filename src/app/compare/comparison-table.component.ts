@@ -6,6 +6,7 @@ import { fileCopySpeed, hasSeveralTimeSpans } from '../analysis/public-api';
 import { runAddress } from '../app-addresses';
 import type { Table } from '../exchange/written/public-api';
 import { FigurePipe, FillPipe, LocalTimePipe } from '../shared/pipes';
+import { pointsText } from '../shared/points-text';
 import { ScrollRegionDirective } from '../shared/scroll-region.directive';
 import { TermComponent, TermName } from '../shared/term.component';
 import { fill, Texts } from '../shared/texts';
@@ -116,19 +117,22 @@ export class ComparisonTableComponent {
       return null;
     }
     return standing === 'same'
-      ? fill(this.strings.Standing.same, this.withUnit(figure, this.texts.figure({ unit: 'percent', value: noise })))
+      ? fill(
+          this.strings.Standing.same,
+          this.withUnit(figure, this.texts.figure({ unit: 'percent', value: noise }), noise),
+        )
       : this.strings.Standing[standing];
   }
 
   private changeText(figure: ComparedFigure, change: FigureChange): string {
-    const difference = this.withUnit(figure, this.texts.signedPercent(change.change));
+    const difference = this.withUnit(figure, this.texts.signedPercent(change.change), change.change);
     const standing = this.standingText(figure, change);
     return standing === null ? difference : fill(this.strings.ChangeAndStanding, difference, standing);
   }
 
   /** A share's differences are points of it. */
-  private withUnit({ unit }: UnitOnly, percent: string): string {
-    return unit === 'percent' ? fill(this.strings.Points, percent.replace(/[\s\u00a0]*%/, '')) : percent;
+  private withUnit({ unit }: UnitOnly, percent: string, value: number): string {
+    return unit === 'percent' ? pointsText(percent, value, this.texts) : percent;
   }
 }
 

@@ -5,8 +5,10 @@ import { CheckComparison, CheckRow, figuresOfRun } from '../analysis/public-api'
 import { runAddress } from '../app-addresses';
 import type { Table } from '../exchange/written/public-api';
 import { FigurePipe, FillPipe, LocalTimePipe, notMeasured, SayPipe } from '../shared/pipes';
+import { pointsText } from '../shared/points-text';
 import { ScrollRegionDirective } from '../shared/scroll-region.directive';
-import { fill, Texts } from '../shared/texts';
+import { TermComponent, TermName } from '../shared/term.component';
+import { Texts } from '../shared/texts';
 import { TableFilesComponent } from '../table-files/table-files.component';
 import { CheckRun } from './check-parts';
 import { CheckMethod } from './check-runs';
@@ -17,11 +19,29 @@ interface MeasuredRun extends Pick<CheckRun, 'role' | 'nodeName' | 'result'> {
 }
 
 const roles = ['coordinator', 'other'] as const;
+const terms: Readonly<Record<CheckRow['name'], TermName>> = {
+  Iops: 'iops',
+  Throughput: 'throughput',
+  LatencyMean: 'latency',
+  P50: 'percentile',
+  P99: 'percentile',
+  P999: 'percentile',
+  Cpu: 'cpu',
+};
 
 /** The answer: one sentence, what it rests on, the figures side by side, and the runs. */
 @Component({
   selector: 'headroom-check-answer',
-  imports: [FigurePipe, FillPipe, LocalTimePipe, RouterLink, SayPipe, ScrollRegionDirective, TableFilesComponent],
+  imports: [
+    FigurePipe,
+    FillPipe,
+    LocalTimePipe,
+    RouterLink,
+    SayPipe,
+    ScrollRegionDirective,
+    TableFilesComponent,
+    TermComponent,
+  ],
   templateUrl: './check-answer.component.html',
   styleUrl: './check-answer.component.css',
   changeDetection: ChangeDetectionStrategy.OnPush,
@@ -79,13 +99,17 @@ export class CheckAnswerComponent implements AfterViewInit {
     return sidesTable(this.comparison().rows, sides, (row) => this.betterText(row), this.texts);
   };
 
+  public termOf({ name }: CheckRow): TermName {
+    return terms[name];
+  }
+
   public differenceText(row: CheckRow): string {
     const difference = differenceOf(row);
     if (difference === null) {
       return notMeasured;
     }
-    const text = this.texts.signedPercent(difference);
-    return row.unit === 'percent' ? fill(this.texts.strings.Compare.Points, text.replace(/[\s\u00a0]*%/, '')) : text;
+    const percent = this.texts.signedPercent(difference);
+    return row.unit === 'percent' ? pointsText(percent, difference, this.texts) : percent;
   }
 
   /** Which is better, in words: a color alone is not accessible. */

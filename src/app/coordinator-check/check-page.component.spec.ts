@@ -150,6 +150,11 @@ describe('CheckPageComponent', () => {
     expect(tables.get('Node access to the volume')?.[1]).toMatch(/^node1,yes,up,/);
     // A share's difference is no share of it.
     expect(page.text('check-table')).toMatch(/CPU[^%]*% [^%]*% [+−]?[\d.]+ points/);
+    const figures = [...page.get('check-table').querySelectorAll('tbody tr')];
+    expect(figures.length).toBe(7);
+    expect(figures.filter((row) => row.querySelector('th [data-testid=term]') === null))
+      .withContext('figures without a word on what they are')
+      .toEqual([]);
     expect(page.text('check-runs')).toBe('All 8 runs');
     expect(page.all('check-open-coordinator').length).toBe(4);
     expect(page.get('check-open-coordinator').getAttribute('href')).toContain(`/run/${toAddressPart('node1')}/`);

@@ -76,13 +76,17 @@ describe('PlotComponent', () => {
   });
 
   it('shows figures of a unit as the page does, with the unit in their cells', () => {
-    const columns = ['Point', 'Block size (bytes)', 'Mean latency (µs)', 'Low (95%)'];
-    const units = [null, 'bytes', 'latencyMicroseconds', null] as const;
-    page.fixture.componentRef.setInput('table', { columns, units, rows: [['This run', 4096, 298_793.2, 1.25]] });
+    const columns = ['Point', 'Block size (bytes)', 'Mean latency (µs)', 'Low (95%)', 'Note'];
+    const units = [null, 'bytes', 'latencyMicroseconds', 'iopsNumber', null] as const;
+    page.fixture.componentRef.setInput('table', {
+      columns,
+      units,
+      rows: [['This run', 4096, 298_793.2, 195_312.5, 1.25]],
+    });
     page.refresh();
     const textsOf = (selector: string): string[] => [...page.get('plot-table').querySelectorAll(selector)].map(textOf);
-    expect(textsOf('thead th')).toEqual(['Point', 'Block size', 'Mean latency', 'Low (95%)']);
-    expect(textsOf('tbody td')).toEqual(['4 KiB', '298.8 ms', '1.3']);
+    expect(textsOf('thead th')).toEqual(['Point', 'Block size', 'Mean latency', 'Low (95%)', 'Note']);
+    expect(textsOf('tbody td')).toEqual(['4 KiB', '298.8 ms', '195,313', '1.3']);
     expect(page.fixture.componentInstance.tableOf().columns).toEqual(columns);
   });
 

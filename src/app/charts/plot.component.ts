@@ -16,6 +16,7 @@ import {
 import { withoutEmptyColumns } from '../exchange/tables/public-api';
 import { FillPipe, notMeasured } from '../shared/pipes';
 import { fill, Texts } from '../shared/texts';
+import { FigureUnit } from '../words/public-api';
 import { ChartFilesComponent } from './chart-files.component';
 import { chartPng, ImageKey, svgImage } from './chart-image';
 import { ChartCell, ChartTable, columnsOfNumbers } from './chart-table';
@@ -75,7 +76,7 @@ export class PlotComponent implements AfterViewInit, OnDestroy {
   /** Figures that say their unit themselves have none in the name of their column, such as "Mean latency (µs)". */
   public readonly columnNames = computed(() => {
     const { columns, units = [] } = this.shownTable();
-    return columns.map((name, column) => ((units[column] ?? null) === null ? name : name.replace(/ \([^)]*\)$/, '')));
+    return columns.map((name, column) => (saysItsUnit(units[column] ?? null) ? name.replace(/ \([^)]*\)$/, '') : name));
   });
   public readonly isOfNumbers = computed(() => columnsOfNumbers(this.shownTable()));
   public readonly isZoomed = computed(() => !isWhole(this.zoom.view()));
@@ -284,6 +285,11 @@ export class PlotComponent implements AfterViewInit, OnDestroy {
   private fit(): void {
     this.width.set(Math.max(narrowest, Math.floor(this.surface().nativeElement.clientWidth)));
   }
+}
+
+/** What the figures of a column show with their number; a number alone does not. */
+function saysItsUnit(unit: FigureUnit | null): boolean {
+  return unit !== null && !unit.endsWith('Number');
 }
 
 function round(pixels: number): number {

@@ -15,7 +15,13 @@ export interface PictureTexts extends ReaderWords {
   date(text: string): string;
 }
 
-const columnUnits: Readonly<Record<string, FigureUnit>> = { Block: 'bytes', Latency: 'latencyMicroseconds' };
+const columnUnits: Readonly<Record<string, FigureUnit>> = {
+  Block: 'bytes',
+  Iops: 'iopsNumber',
+  Low: 'iopsNumber',
+  High: 'iopsNumber',
+  Latency: 'latencyMicroseconds',
+};
 
 /** The units of the columns whose figures say theirs on a page, by the names of their strings; null for others. */
 export function unitsOfColumns(columns: Readonly<Record<string, string>>): (FigureUnit | null)[] {

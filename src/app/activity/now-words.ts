@@ -42,7 +42,7 @@ export class NowWords {
   private readonly texts = inject(Texts);
   private readonly strings = this.texts.strings.Now;
   private readonly formats = new Map<FigureUnit, (value: number) => string>();
-  private readonly shortTime = momentFormat(this.texts.locale, { hasTimeOfDay: true });
+  public readonly shortTime = momentFormat(this.texts.locale, { hasTimeOfDay: true });
 
   public figure(value: number | null | undefined, unit: FigureUnit): string {
     return value === null || value === undefined ? notMeasured : this.texts.figure({ unit, value });

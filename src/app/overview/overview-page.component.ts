@@ -43,7 +43,7 @@ import { hasNotices, RunListStore } from '../run-history/run-list.store';
 import { RunNoticesComponent } from '../run-history/run-notices.component';
 import { LoadStateComponent } from '../shared/load-state.component';
 import { PageHeaderComponent } from '../shared/page-header.component';
-import { FillPipe, LocalTimePipe, notMeasured } from '../shared/pipes';
+import { FillPipe, notMeasured } from '../shared/pipes';
 import { RefreshButtonComponent } from '../shared/refresh-button.component';
 import { ScrollRegionDirective } from '../shared/scroll-region.directive';
 import { TermComponent, TermName } from '../shared/term.component';
@@ -72,7 +72,6 @@ const columns = [
   imports: [
     FillPipe,
     LoadStateComponent,
-    LocalTimePipe,
     PageHeaderComponent,
     RefreshButtonComponent,
     RouterLink,
@@ -231,6 +230,8 @@ export class OverviewPageComponent implements OnInit, OnDestroy {
   // The same list each time: for another one, a link works its address out again, in each row at each reading.
   public readonly pageOf = onceFor(({ id }: Volume): string[] => volumeAddress(id));
   public readonly addressOf = onceFor(({ nodeName, id }: Run): string[] => runAddress(nodeName, id));
+  /** As the times of peaks beside it. */
+  public readonly timeOf = onceFor(({ createdAt }: Run): string => this.words.shortTime(Date.parse(createdAt)));
 
   // For the table that is taken along, which then brings nothing of its own that this page has.
   public readonly readShareOf = readShareOf;

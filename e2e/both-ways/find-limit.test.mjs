@@ -36,7 +36,7 @@ describeTool(
         .filter({ hasText: /step ([3-9]|\d\d):/ })
         .waitFor();
       const told = (await phases()).map((text) => /step (\d+): (.*)/.exec(text)).filter((step) => step !== null);
-      const firstSteps = ['as asked', 'one request at a time', 'twice the queue depth'];
+      const firstSteps = ['as specified', 'one request at a time', 'twice the queue depth'];
       assert.ok(told.length >= 2, (await phases()).join('\n'));
       for (const [text, step, what] of told) assert.ok(what.startsWith(firstSteps[step - 1] ?? ''), text);
       const question = (await questions()).find((text) => text.endsWith('bring more IOPS?'));
@@ -91,7 +91,7 @@ describeTool(
       await at.tool.frame.locator('#hr-search-steps:focus').waitFor();
       const rows = await at.tool.find('search-steps').locator('tbody tr:not(.hr-expected)').allInnerTexts();
       // On a busy machine each step takes long, and the time is over before the last ones.
-      for (const what of ['as asked', 'one request at a time', 'twice the queue depth']) {
+      for (const what of ['as specified', 'one request at a time', 'twice the queue depth']) {
         assert.ok(
           rows.some((row) => row.includes(what)),
           `a step '${what}' in\n${rows.join('\n')}`,

@@ -63,7 +63,7 @@ describe('RooflineComponent', () => {
   it('has a point for each step, and tells those of other requests apart', () => {
     const page = open(search);
     expect(looksOf(page, 'plot-point').filter((look) => look === 'other').length).toBe(3);
-    expect(rowsOf(page)[0]).toBe('Step 1, as asked | 8 KiB | 2,000 | 1,980 | 2,020 | 32 | 16 ms | – | measured');
+    expect(rowsOf(page)[0]).toBe('Step 1, as specified | 8 KiB | 2,000 | 1,980 | 2,020 | 32 | 16 ms | – | measured');
     expect(rowsOf(page).some((row) => row.includes('Measured with other requests'))).toBeTrue();
   });
 

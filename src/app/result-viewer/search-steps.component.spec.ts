@@ -28,7 +28,7 @@ describe('SearchStepsComponent', () => {
     const page = Harness.of(SearchStepsComponent, { result: makeSearch(requests(2000)) });
     const rows = rowsOf(page);
     expect(rows.length).toBe(9);
-    expect(rows[0]).toBe('1 as asked 2 × 16 8 KiB 2,000 – 16.4 MB/s 16 ms ± 1%');
+    expect(rows[0]).toBe('1 as specified 2 × 16 8 KiB 2,000 – 16.4 MB/s 16 ms ± 1%');
     expect(rows[1]).toMatch(/^2 one request at a time 1 × 1 8 KiB 200 −90% \(from step 1\) /);
     expect(rows[2]).toMatch(/^3 twice the queue depth 2 × 32 8 KiB 2,000 0% \(from step 1\) /);
     expect(rows[4]).toMatch(/^5 larger blocks 2 × 32 16 KiB 2,000 0% \(from step 3\) /);

@@ -226,7 +226,7 @@ describe('HistoryPageComponent', () => {
     const steps = page.all('step-row');
     // Its last step was cut short.
     expect(steps.length).toBe((found.search?.steps.length ?? 0) - 1);
-    expect(steps[0]?.textContent).toContain('Step 1: as asked');
+    expect(steps[0]?.textContent).toContain('Step 1: as specified');
     expect(steps[0]?.querySelector('[data-figure=Iops]')?.textContent).toMatch(/\d/);
     expect(accessibilityProblems(page.root)).toEqual([]);
   });

@@ -107,7 +107,7 @@ describe('the tables of a result', () => {
   it('have the steps of a search, and none of another run', () => {
     const rows = lines(searchTable(searchDocument as unknown as Result));
     expect(rows.length).toBeGreaterThan(1);
-    expect(rows[1]).toContain('1,as asked,');
+    expect(rows[1]).toContain('1,as specified,');
     expect(lines(searchTable(result)).length).toBe(1);
   });
 

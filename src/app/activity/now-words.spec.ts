@@ -118,6 +118,9 @@ describe('NowWords', () => {
       'The load on the busiest day of each week grew by about 0.4% per week, over 52 weeks.',
     );
     expect(text(3, 5)).toBe('The load on the busiest day of each week grew by 0.3% to 0.5% per week, over 52 weeks.');
+    expect(words.growth({ of: own, growth: { ...growth, weeks: 26, interval: [3, 5], mayBeSeason: true } })).toBe(
+      'The load on the busiest day of each week grew by 0.3% to 0.5% per week, over 26 weeks. With less than a year in the history, this may also be a season.',
+    );
     const pool = (...volumeIds: string[]): LimitShare => ({ ...of, reach: { kind: 'pool', poolName: 'p', volumeIds } });
     expect(text(3, 5, pool('test01')))
       .withContext('a pool of one volume')

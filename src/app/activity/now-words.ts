@@ -27,6 +27,7 @@ import { notMeasured } from '../shared/pipes';
 import { fill, Texts } from '../shared/texts';
 import { FigureUnit } from '../words/public-api';
 import { driveName, slowDriveText } from './drive-name';
+import { growthText } from './growth-words';
 import { hourText, weekdayText } from './hour-words';
 import { asLabel, countedName, plainLabel } from './limit-label';
 import { momentFormat } from './moment-format';
@@ -323,15 +324,8 @@ export class NowWords {
 
   /** By how much the busiest day of a week grows, of what it is now; of which limit, where that is the load of several volumes. */
   public growth({ of, growth }: { readonly of: ReachingLimit; readonly growth: Growth }): string {
-    const { level, weeks } = growth;
-    const percent = (part: number): string => this.texts.figure({ unit: 'percent', value: (100 * part) / level });
-    const [least = '', most = ''] = growth.interval.map(percent);
-    const { Growing, GrowingAbout, GrowingOfAll, GrowingOfAllAbout } = this.strings.Why;
-    if (isShared(of)) {
-      const name = this.limitName(of);
-      return least === most ? fill(GrowingOfAllAbout, most, weeks, name) : fill(GrowingOfAll, least, most, weeks, name);
-    }
-    return least === most ? fill(GrowingAbout, most, weeks) : fill(Growing, least, most, weeks);
+    const percentText = (value: number): string => this.texts.figure({ unit: 'percent', value });
+    return growthText(growth, this.strings.Why, isShared(of) ? this.limitName(of) : null, percentText);
   }
 
   /** To two digits: the limits and the mix are not known better. */

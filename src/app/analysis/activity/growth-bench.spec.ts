@@ -50,6 +50,50 @@ describe('the bench of growth', () => {
     });
   }
 
+  /** Days of weeks whose level is known, with noise that hangs together. */
+  const growthOfLevel = (seed: number, weeks: number, level: (week: number) => number): Growth | null => {
+    const days = noiseOf(seed, weeks * 7, 0.5).map(
+      (value, index) => level(index / 7) * (index % 7 > 4 ? 0.5 : 1) * Math.exp(0.1 * value),
+    );
+    return growthOf(days, daySeconds);
+  };
+  const seeds = Array.from({ length: 40 }, (_, index) => 31 * index + 52);
+
+  for (const part of [0.35, 0.45, 0.5, 0.55, 0.65]) {
+    for (const [weeks, factor] of [
+      [52, 1.3],
+      [52, 1.5],
+      [26, 1.5],
+      [26, 2],
+    ] as const) {
+      it(`tells no growth of a load that became ${factor} times as much once, after ${part} of ${weeks} weeks`, () => {
+        const level = (week: number): number => (week < part * weeks ? 0.85 / factor : 0.85);
+        expect(seeds.map((seed) => growthOfLevel(seed, weeks, level)).filter(grows).length).toBeLessThanOrEqual(2);
+      });
+    }
+  }
+  /** Up and down once in a year. */
+  const season = (week: number): number => 0.62 - 0.25 * Math.cos((2 * Math.PI * week) / 52);
+  it('says of the rising half of a season that it may be one', () => {
+    for (const weeks of [16, 20, 26]) {
+      const told = seeds.map((seed) => growthOfLevel(seed, weeks, season)).filter(grows);
+      expect(told.length).toBeGreaterThan(20);
+      expect(told.every((growth) => growth?.mayBeSeason === true)).toBeTrue();
+    }
+  });
+  it('takes no season for growth in 48 weeks and more, whenever they begin', () => {
+    const begins = Array.from({ length: 13 }, (_, index) => 4 * index);
+    for (const weeks of [48, 52]) {
+      const told = begins.flatMap((begin) =>
+        seeds.map((seed) => growthOfLevel(seed, weeks, (week) => season(week + begin))).filter(grows),
+      );
+      // Of 520.
+      expect(told.length).toBeLessThanOrEqual(2);
+    }
+    const line = growthOfLevel(1, 52, (week) => 0.4 * (1 + 0.02 * week));
+    expect([grows(line), line?.mayBeSeason]).toEqual([true, undefined]);
+  });
+
   it('needs thirteen weeks where days hang together', () => {
     const seeds = Array.from({ length: 100 }, (_, index) => index + 1);
     const found = (weeks: number): number =>

@@ -1,5 +1,6 @@
 /** Whether the load grows from week to week, and when it would be full. */
 
+import { isOneStep } from './growth-step';
 import { Steps } from './load-history-types';
 import { countOfKnown, meanOf, median, persistence, Slope, theilSen } from './statistics';
 
@@ -13,6 +14,8 @@ export interface Growth {
   readonly level: number;
   /** By how much that may be wrong on either side. */
   readonly levelError: number;
+  /** Whether the rising part of a season would look the same: of a year it would fall as well. */
+  readonly mayBeSeason?: boolean;
 }
 
 /** In so many weeks, at the earliest and at the latest. */
@@ -35,6 +38,8 @@ const lastPart = 0.25;
 const fewestLast = 6;
 /** Of what the last weeks would have added as before, so much has to be missing. */
 const leastTurn = 0.5;
+/** In nearly a year, what comes and goes with it goes too. */
+const fewestWeeksOfYear = 48;
 /** Over the whole time, of the usual level: less is nothing to plan for. */
 const leastChange = 0.1;
 
@@ -79,7 +84,7 @@ export function weeklyPeaks(steps: Steps, stepSeconds: number): (number | null)[
  * The trend of weekly peaks: Theil and Sen's slope, which a single week of an incident does not turn, with an interval of
  * 99.5 %. The interval is wider where weeks hang together, which their days tell better than a few weeks. null where it holds
  * zero, with fewer than eight weeks, where all of it together is less than a tenth of the usual level, and where days hang
- * together for weeks and there are few of them.
+ * together for weeks and there are few of them, and where the load became more once.
  */
 export function growthOf(steps: Steps, stepSeconds: number): Growth | null {
   const peaks = weeklyPeaks(steps, stepSeconds);
@@ -99,12 +104,18 @@ export function growthOf(steps: Steps, stepSeconds: number): Growth | null {
   if (!isLong || !isBesideZero(interval)) {
     return null;
   }
+  // What came once does not go on.
+  if (isOneStep(meansOfWeeks(daysOf(steps, stepSeconds)))) {
+    return null;
+  }
   const { perStep: perWeek, last: level, lastError: levelError } = slope;
   const turn = turnOfLast(peaks, alike);
   // What has levelled off, or turned, does not go on as the line through all of it.
-  return turn !== null && turn.isUp !== perWeek > 0
-    ? null
-    : { perWeek, interval: withTurn(interval, turn), weeks: known.length, level, levelError };
+  if (turn !== null && turn.isUp !== perWeek > 0) {
+    return null;
+  }
+  const season = peaks.length < fewestWeeksOfYear ? { mayBeSeason: true } : {};
+  return { perWeek, interval: withTurn(interval, turn), weeks: known.length, level, levelError, ...season };
 }
 
 /** How the last weeks went on where not as those before. */

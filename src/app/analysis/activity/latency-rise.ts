@@ -28,10 +28,10 @@ const hoursAgoInMonth = [600, 480, 384, 300, 240, 192, 150, 125];
 /** What is usual is not known by less: a day may have been another one. */
 const fewestHoursBefore = 48;
 const fewestInStratum = 4;
-/** More requests than the most before, by this factor, are another load. */
-const mostOfMost = 1.15;
 /** Of the steps since it rose, so many have to be those of loads that were there before. */
 const leastCompared = 0.5;
+/** Of those since the time that is told, for which fewer loads of both kinds are together. */
+const leastToldCompared = 0.75;
 /** Of an hour, where steps are long. */
 const fewestSteps = 3;
 /** The newest steps that can be compared are about now only if they are no older, or than so many steps more than are looked at. */
@@ -176,7 +176,7 @@ function mayHaveRisen(steps: readonly Step[], lowest: readonly number[], since: 
 
 /**
  * The steps of loads that were there before, each beside what was usual then; those of a new one beside more load. One above the
- * most of its kind before is beside nothing: near a limit, a little more load takes much longer.
+ * most of its kind before is beside nothing: near a limit, a tenth more load may take several times as long.
  */
 function comparedWith(steps: readonly Step[], since: number): Compared[] {
   const before = steps.filter(({ at }) => at < since);
@@ -190,7 +190,7 @@ function comparedWith(steps: readonly Step[], since: number): Compared[] {
       own === undefined
         ? (usualAtMore(step, (load) => usual.get(stratumOf(load))) ?? 0)
         : Math.max(own, usualOfHalves.get(halfOf(step)) ?? 0, next ?? 0);
-    if (beside > 0 && step.iops <= mostOfMost * (most.get(step.kind) ?? 0)) {
+    if (beside > 0 && step.iops <= (most.get(step.kind) ?? 0)) {
       compared.push({ ...step, usual: beside, above: Math.log(step.latency / beside), isLess: own === undefined });
     }
   }
@@ -217,9 +217,9 @@ function mostOfKinds(steps: readonly Step[]): Map<string, number> {
 }
 
 /** Whether most of the steps since then could be compared: a few of them, whose load was less than usual now, say nothing of all. */
-function areMost(steps: readonly Step[], all: readonly Compared[], since: number): boolean {
+function areMost(steps: readonly Step[], all: readonly Compared[], since: number, least = leastCompared): boolean {
   const count = (some: readonly Step[]): number => some.filter(({ at }) => at >= since).length;
-  return count(all) >= leastCompared * count(steps);
+  return count(all) >= least * count(steps);
 }
 
 /** How far the steps since then are above usual; null where that is not beyond what any time before had. */
@@ -302,7 +302,8 @@ function riseOf(steps: readonly Step[], since: number): LatencyRise | null {
   const nowMicroseconds = median(latencies(late)) ?? 0;
   const ratio = Math.exp(median(late.map(({ above }) => above)) ?? 0);
   const isAtLess = late.filter(({ isLess }) => isLess).length > late.length / 2;
-  return ratio >= leastFactor && nowMicroseconds - beforeMicroseconds >= leastMicroseconds
+  const isHigh = ratio >= leastFactor && nowMicroseconds - beforeMicroseconds >= leastMicroseconds;
+  return isHigh && areMost(steps, late, since, leastToldCompared)
     ? { beforeMicroseconds, nowMicroseconds, steps: late.length, since, ...(isAtLess ? { isAtLessLoad: true } : {}) }
     : null;
 }

@@ -43,7 +43,8 @@ describe('the bench of rises in a week', () => {
     });
   }
 
-  for (const load of [8000, 9000]) {
+  // The most before is 4800, with noise: of loads not far above it, some steps are no more than that.
+  for (const load of [6200, 6700, 7200, 8000, 9000]) {
     for (const hours of [1.5, 3, 8]) {
       truths.test(`takes no rise from ${hours} hours of a backup at ${load}, of which there was none before`, () => {
         const isOn = (time: number): boolean => time >= start + 7 * day - hours * hour;
@@ -53,7 +54,7 @@ describe('the bench of rises in a week', () => {
           const load = week(131 * (index + 1), { iops, latencyMicroseconds });
           return past({ week: weekHistory(load) }).latency;
         });
-        expect(told.filter((rise) => rise !== null).length).toBeLessThanOrEqual(1);
+        expect(told.filter((rise) => rise !== null).length).toBeLessThanOrEqual(load < 7000 ? 4 : 1);
       });
     }
   }
@@ -88,5 +89,5 @@ describe('the bench of rises in a week', () => {
     expect(past({ week: weekHistory(load) }).latency).not.toBeNull();
   });
 
-  truths.areAtLeast(24);
+  truths.areAtLeast(33);
 });

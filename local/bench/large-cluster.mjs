@@ -87,6 +87,7 @@ function flowOf(index) {
   const vm = `vm${String(index).padStart(4, '0')}`;
   return {
     initiatorName: vm,
+    initiatorId: `0b2f3c4d-6a1e-4f57-9c31-${String(index).padStart(12, '0')}`,
     initiatorNodeName: nodeNames[index % size.nodes],
     filePath: `C:\\ClusterStorage\\${leaves[index % size.volumes]}\\${vm}\\${vm}-disk0.vhdx`,
     policyId: null,

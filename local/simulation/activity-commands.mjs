@@ -67,11 +67,18 @@ function subjectIds(subject, { nodes, volumes, drives, virtualMachines }, { volu
     return drives.filter(({ poolName }) => pools.includes(poolName)).map(({ id }) => id);
   }
   if (subject === 'virtual-disk') {
-    const isMeant = ({ name }) => !machine || name.toLowerCase() === machine.toLowerCase();
-    const paths = virtualMachines.filter(isMeant).flatMap(({ disks }) => disks.map((disk) => disk.path));
+    const paths = machinesMeant(virtualMachines, machine).flatMap(({ disks }) => disks.map((disk) => disk.path));
     return paths.filter((file) => asked.some(({ mountPoint }) => file.startsWith(`${mountPoint}\\`)));
   }
   return volumeIds;
+}
+
+/** By its id, or by its name; all of them where none is given. */
+function machinesMeant(machines, given) {
+  if (!given) return machines;
+  const isGiven = (text) => text.toLowerCase() === given.toLowerCase();
+  const ofId = machines.filter(({ id }) => isGiven(id));
+  return ofId.length > 0 ? ofId : machines.filter(({ name }) => isGiven(name));
 }
 
 const stopped =

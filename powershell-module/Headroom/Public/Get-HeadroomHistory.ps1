@@ -18,7 +18,8 @@ function Get-HeadroomHistory {
     for at most 30 seconds; notKnown names the rest. The history has no latency by direction for virtual disks, and no
     latency for nodes.
     .PARAMETER VirtualMachine
-    The name of a virtual machine: the series are then only those of its virtual disks, for every Subject.
+    The name or the ID of a virtual machine: the series are then only those of its virtual disks, for every Subject. If
+    several have the name, the series are those of all of them, and notKnown says so with their IDs.
     .PARAMETER Raw
     Returns the document in the contract's form, with times as text, as the tool in Windows Admin Center reads it.
     .EXAMPLE

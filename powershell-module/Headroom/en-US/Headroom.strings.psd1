@@ -298,6 +298,7 @@ HistoryWithoutDirect = this cluster has no Storage Spaces Direct, which is what 
 HistoryOfClusters = only a cluster with Storage Spaces Direct keeps it, from Windows Server 2019 on
 HistoryLeftOut = each takes a separate query: after {0} queries, or {1} seconds, the rest are skipped
 NoDiskOfMachine = no virtual disks of it were found on these volumes
+SeveralOfName = {0} virtual machines have this name, and the series are those of all of them. For one of them, use its ID: {1}
 HistoryOfSubjectNone = there is no data for it in this period
 HistoryOfVolumeNone = there is no data for it in this period; for a new or renamed volume, data starts after a few minutes
 HistoryOfNodeNotOne = Windows reports {0} for it more than once, so the total is not known

@@ -115,7 +115,7 @@ export interface HistoryRequest {
   readonly seriesNames?: readonly HistorySeries['name'][];
   /** Of what: of the volumes themselves where it is left out, else of the drives below them or the virtual disks on them. */
   readonly subject?: HistorySeries['subject'];
-  /** Of virtual disks those of this machine alone: a node reads no more than a hundred at once. */
+  /** Of virtual disks those of this machine alone, by its name or its ID: a node reads no more than a hundred at once. */
   readonly virtualMachine?: string;
 }
 

@@ -44,17 +44,18 @@ export class KeptPartsStore extends Store<KeptPartsState> {
 
   /** What is kept of the disks of a virtual machine, on the node that it runs on: others may not open the files of its disks. */
   public loadDisksOf(
-    { id: vmId, name, nodeName, paths }: VmElsewhere,
+    { id: vmId, name, isNamedTwice, nodeName, paths }: VmElsewhere,
     { volumes, nodes, currentNodeName }: Cluster,
   ): Observable<unknown> {
     const ids = volumes.filter((volume) => paths.some((path) => isOnVolume(path, volume))).map(({ id }) => id);
     const node = nodes.find((one) => nodeName !== null && isSameNode(one.name, nodeName))?.name ?? currentNodeName;
-    return ids.length === 0 ? EMPTY : this.loadDisks({ vmId, name }, node, ids);
+    // By its name where that is enough: a node of an earlier version knows no ids.
+    return ids.length === 0 ? EMPTY : this.loadDisks({ vmId, asked: isNamedTwice ? vmId : name }, node, ids);
   }
 
   /** The month of a virtual machine's disks on those volumes, once for each. A failure is in the state. */
   private loadDisks(
-    { vmId, name }: { readonly vmId: string; readonly name: string },
+    { vmId, asked }: { readonly vmId: string; readonly asked: string },
     nodeName: string,
     volumeIds: readonly string[],
   ): Observable<unknown> {
@@ -68,7 +69,7 @@ export class KeptPartsStore extends Store<KeptPartsState> {
       volumeId,
       seriesNames: ofDisks,
       subject: 'virtual-disk',
-      virtualMachine: name,
+      virtualMachine: asked,
     };
     return this.read(nodeName, request, (one) => this.patch({ disks: new Map([...this.state.disks, [vmId, one]]) }));
   }

@@ -114,7 +114,7 @@ function Select-SubjectId {
     }
     $volumes = @($Cluster.volumes | Where-Object -FilterScript { $_.id -cin $VolumeId })
     if ($Subject -ceq 'virtual-disk') {
-        $paths = @(Select-VirtualDiskPath -Cluster $Cluster -Volume $volumes -VirtualMachine $VirtualMachine)
+        $paths = @(Select-VirtualDiskPath -Cluster $Cluster -Volume $volumes -VirtualMachine $VirtualMachine -NotKnown $NotKnown)
         if ($VirtualMachine -and $paths.Count -eq 0) { $NotKnown[$strings['FactHistoryOf'] -f $VirtualMachine] = $strings['NoDiskOfMachine'] }
         return $paths
     }
@@ -125,29 +125,52 @@ function Select-SubjectId {
     $Cluster.drives | Where-Object -FilterScript { $_.poolName -cin $pools } | ForEach-Object -Process { $_.id }
 }
 
-# The files below the volumes' mount points, by the virtual machines of this node and by the flows of Storage QoS, which are of all
-# nodes; those of one machine alone where it is named. Windows tells neither a path nor a machine by its case.
+# The files below the volumes' mount points; those of one machine alone where it is given, by its id or its name. Windows tells
+# neither a path nor a machine by its case.
 function Select-VirtualDiskPath {
     [CmdletBinding()]
     [OutputType([string])]
     param(
         [Parameter(Mandatory = $true)] [object] $Cluster,
         [Parameter(Mandatory = $true)] [AllowEmptyCollection()] [object[]] $Volume,
-        [AllowEmptyString()] [string] $VirtualMachine
+        [AllowEmptyString()] [string] $VirtualMachine,
+        [Parameter(Mandatory = $true)] [AllowEmptyCollection()] [System.Collections.IDictionary] $NotKnown
     )
 
-    $machines = @($Cluster.virtualMachines | Where-Object -FilterScript { $_ -and (-not $VirtualMachine -or $_.name -eq $VirtualMachine) })
-    $paths = @($machines | ForEach-Object -Process { $_.disks } | ForEach-Object -Process { $_.path })
-    if ($null -ne $Cluster.storageQos) {
-        $flows = @($Cluster.storageQos.flows | Where-Object -FilterScript { $_ -and (-not $VirtualMachine -or $_.initiatorName -eq $VirtualMachine) })
-        $paths += @($flows | ForEach-Object -Process { $_.filePath })
+    $disks = @(Get-OwnedDisk -Cluster $Cluster | Where-Object -FilterScript {
+            $path = $_.Path
+            $path -and @($Volume | Where-Object -FilterScript { $_.mountPoint -and $path.StartsWith($_.mountPoint.TrimEnd('\') + '\', 'OrdinalIgnoreCase') }).Count -gt 0
+        })
+    if ($VirtualMachine) {
+        $ofId = @($disks | Where-Object -FilterScript { $_.Id -eq $VirtualMachine })
+        if ($ofId.Count -gt 0) { $disks = $ofId }
+        else {
+            $disks = @($disks | Where-Object -FilterScript { $_.Name -eq $VirtualMachine })
+            $ids = @($disks | ForEach-Object -Process { $_.Id.ToLowerInvariant() } | Where-Object -FilterScript { $_ } | Sort-Object -Unique)
+            if ($ids.Count -gt 1) { $NotKnown[$strings['FactHistoryOf'] -f $VirtualMachine] = $strings['SeveralOfName'] -f $ids.Count, ($ids -join ', ') }
+        }
     }
     $seen = @{}
-    foreach ($path in $paths) {
-        if (-not $path -or $seen.ContainsKey($path)) { continue }
-        $seen[$path] = $true
-        $in = @($Volume | Where-Object -FilterScript { $_.mountPoint -and $path.StartsWith($_.mountPoint.TrimEnd('\') + '\', 'OrdinalIgnoreCase') })
-        if ($in.Count -gt 0) { $path }
+    foreach ($disk in $disks) {
+        if ($seen.ContainsKey($disk.Path)) { continue }
+        $seen[$disk.Path] = $true
+        $disk.Path
+    }
+}
+
+# Each virtual disk's file with its machine, of the machines of this node and of the flows of Storage QoS, which are of all nodes.
+function Get-OwnedDisk {
+    [CmdletBinding()]
+    [OutputType([hashtable])]
+    param([Parameter(Mandatory = $true)] [object] $Cluster)
+
+    foreach ($machine in $Cluster.virtualMachines | Where-Object -FilterScript { $_ }) {
+        $id = [string] (Get-PropertyValue -InputObject $machine -Name 'id')
+        foreach ($disk in $machine.disks) { @{ Id = $id; Name = $machine.name; Path = $disk.path } }
+    }
+    if ($null -eq $Cluster.storageQos) { return }
+    foreach ($flow in $Cluster.storageQos.flows | Where-Object -FilterScript { $_ }) {
+        @{ Id = [string] (Get-PropertyValue -InputObject $flow -Name 'initiatorId'); Name = $flow.initiatorName; Path = $flow.filePath }
     }
 }
 

@@ -244,6 +244,22 @@ Describe 'The history of virtual disks' {
         Should -Invoke -ModuleName 'Headroom' -CommandName 'Get-ClusterFact' -ParameterFilter { $Detailed }
     }
 
+    It 'is of one of two virtual machines with the same name by its id, and says that there are two by the name' {
+        $cluster.virtualMachines = @([pscustomobject] @{ id = 'A1'; name = 'sql'; disks = @([pscustomobject] @{ path = 'C:\ClusterStorage\Volume1\sql.vhdx' }) })
+        $cluster.storageQos.flows = @(
+            [pscustomobject] @{ initiatorName = 'sql'; initiatorId = 'a1'; filePath = 'C:\ClusterStorage\Volume1\sql.vhdx' }
+            [pscustomobject] @{ initiatorName = 'SQL'; initiatorId = 'b2'; filePath = 'C:\ClusterStorage\Volume1\other.vhdx' }
+        )
+        foreach ($id in 'a1', 'A1') { (Get-Told -Machine $id).series.subjectId | Should -BeExactly 'C:\ClusterStorage\Volume1\sql.vhdx' }
+        (Get-Told -Machine 'b2').series.subjectId | Should -BeExactly 'C:\ClusterStorage\Volume1\other.vhdx'
+        @((Get-Told -Machine 'b2').notKnown).Count | Should -Be 0
+        $both = Get-Told -Machine 'sql'
+        @($both.series).Count | Should -Be 2
+        $both.notKnown.fact | Should -BeExactly 'performance history of sql'
+        $both.notKnown.reason | Should -BeExactly '2 virtual machines have this name, and the series are those of all of them. For one of them, use its ID: a1, b2'
+        @((Get-Told -Id 'Vol10' -Machine 'sql').notKnown.reason) | Should -BeExactly 'no virtual disks of it were found on these volumes'
+    }
+
     It 'has no latency by direction, and says so' {
         $told = Get-Told -SeriesName 'latency.write', 'iops.total'
         @($told.series.name | Sort-Object -Unique) | Should -BeExactly 'iops.total'

@@ -27,7 +27,7 @@ describe('readProfile', () => {
     const xml = read(`\uFEFF${writeDiskspdProfile(profile).text}`);
     expect([xml.kind, xml.problems]).toEqual(['diskspdXml', []]);
     expect(xml.profile?.timeSpans.map(({ durationSeconds }) => durationSeconds)).toEqual([5, 7]);
-    const job = read(writeFioJob(profile, 'windows').text);
+    const job = read(writeFioJob(profile, 'windows').text ?? '');
     expect([job.kind, job.problems]).toEqual(['fioJob', []]);
     expect(job.profile?.timeSpans.map(({ targets }) => targets[0]?.path)).toEqual(['C:\\v\\io.dat', 'C:\\v\\io.dat']);
     const line = read('diskspd -b8K -d9 -c1G C:\\v\\io.dat');

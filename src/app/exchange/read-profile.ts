@@ -4,6 +4,7 @@ import { Profile } from '../../generated/contract';
 import { parseDiskspdCommandLine } from '../profile/pasting/public-api';
 import { figure, message, Message } from '../words/public-api';
 import { readDiskspdProfile } from './diskspd/read-diskspd-profile';
+import { isFioCommandLine } from './fio/fio-file';
 import { readFioJob } from './fio/read-fio-job';
 import { XmlParser } from './xml/xml-tree';
 
@@ -67,8 +68,7 @@ export function profileKindOf(content: string): ProfileKind {
   if (content.startsWith('<')) {
     return 'diskspdXml';
   }
-  const isFioCommandLine = /^\S*\bfio(?:\.exe)?\s+-/.test(content);
-  return isFioCommandLine || firstLineOf(content).startsWith('[') ? 'fioJob' : 'diskspdCommandLine';
+  return isFioCommandLine(content) || firstLineOf(content).startsWith('[') ? 'fioJob' : 'diskspdCommandLine';
 }
 
 function readAs(kind: ProfileKind, content: string, parser: XmlParser): ReadProfile {

@@ -44,15 +44,15 @@ export interface FioPattern {
 /** Reads a value into a job. false = the value can't be used here; a message = the reason. */
 type ReadOption = (job: FioJob, value: string) => boolean | Message;
 
-const patterns: Readonly<Record<string, FioPattern>> = {
-  read: { isRandom: false, reads: true, writes: false },
-  write: { isRandom: false, reads: false, writes: true },
-  randread: { isRandom: true, reads: true, writes: false },
-  randwrite: { isRandom: true, reads: false, writes: true },
-  rw: { isRandom: false, reads: true, writes: true },
-  readwrite: { isRandom: false, reads: true, writes: true },
-  randrw: { isRandom: true, reads: true, writes: true },
-};
+const patterns: ReadonlyMap<string, FioPattern> = new Map([
+  ['read', { isRandom: false, reads: true, writes: false }],
+  ['write', { isRandom: false, reads: false, writes: true }],
+  ['randread', { isRandom: true, reads: true, writes: false }],
+  ['randwrite', { isRandom: true, reads: false, writes: true }],
+  ['rw', { isRandom: false, reads: true, writes: true }],
+  ['readwrite', { isRandom: false, reads: true, writes: true }],
+  ['randrw', { isRandom: true, reads: true, writes: true }],
+]);
 
 /** Takes a value that is not null. */
 const take =
@@ -88,10 +88,9 @@ const only =
   (_job, value) =>
     values.includes(value);
 
-/** Options that are read. */
-export const fioOptions: Readonly<Record<string, ReadOption>> = {
+const readOptions: Readonly<Record<string, ReadOption>> = {
   rw: take(
-    (value) => patterns[value] ?? null,
+    (value) => patterns.get(value) ?? null,
     (job, value) => (job.rw = value),
   ),
   rwmixread: take(percent, (job, value) => (job.writeMixPercent = 100 - value)),
@@ -145,6 +144,9 @@ export const fioOptions: Readonly<Record<string, ReadOption>> = {
   iodepth_batch_complete_min: only('1'),
   zonemode: only('none'),
 };
+
+/** Options that are read, by their names. */
+export const fioOptions: ReadonlyMap<string, ReadOption> = new Map(Object.entries(readOptions));
 
 /** Options that change nothing that is measured here: how fio prepares, schedules, logs and reports. */
 export const harmlessOptions: ReadonlySet<string> = new Set(

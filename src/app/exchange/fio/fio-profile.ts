@@ -3,8 +3,9 @@
 import { Profile } from '../../../generated/contract';
 import { completeProfile } from '../../profile/public-api';
 import { FioReportedJob } from './fio-document';
+import { FioSection } from './fio-file';
 import { emptyJob, fioOptions, harmlessOptions } from './fio-options';
-import { readFioJob } from './read-fio-job';
+import { readFioJobs } from './read-fio-job';
 
 /** A profile, and the options that it does not hold. */
 export interface FioProfile {
@@ -30,35 +31,49 @@ const plainOptions: readonly string[] = [
  * @param groups jobs that ran together, one group after the other
  */
 export function fioProfile(groups: readonly (readonly FioReportedJob[])[]): FioProfile {
-  const ignored = new Set<string>();
-  const keep = (name: string, value: string): boolean => {
-    const read = fioOptions[name];
-    const isKept = read !== undefined && read(emptyJob('job'), value) === true;
-    if (!isKept && !harmlessOptions.has(name)) {
-      ignored.add(name);
+  const jobs = groups.flat();
+  const names = [...new Set(jobs.flatMap(({ options }) => Object.keys(options)))];
+  const wanted = names.filter((name) => name !== 'stonewall' && !harmlessOptions.has(name));
+  const readable = wanted.filter((name) => jobs.every(({ options }) => isReadable(name, options[name])));
+  const whole = profileOf(groups, readable);
+  if (whole !== null) {
+    return { profile: whole, ignored: without(wanted, readable) };
+  }
+  // Some options do not go together here: as many of them as do, the plain ones first.
+  const kept = readable.filter((name) => plainOptions.includes(name));
+  for (const name of without(readable, kept)) {
+    if (profileOf(groups, [...kept, name]) !== null) {
+      kept.push(name);
     }
-    return isKept;
-  };
-  const profile = profileOf(groups, keep) ?? profileOf(groups, (name) => plainOptions.includes(name));
-  return { profile: profile ?? measuredProfile(groups), ignored: [...ignored] };
+  }
+  const profile = profileOf(groups, kept);
+  return profile === null
+    ? { profile: measuredProfile(groups), ignored: wanted }
+    : { profile, ignored: without(wanted, kept) };
 }
 
-function profileOf(
-  groups: readonly (readonly FioReportedJob[])[],
-  keep: (name: string, value: string) => boolean,
-): Profile | null {
+function isReadable(name: string, value: string | undefined): boolean {
+  return value === undefined || fioOptions.get(name)?.(emptyJob('job'), value) === true;
+}
+
+function without(names: readonly string[], others: readonly string[]): string[] {
+  return names.filter((name) => !others.includes(name));
+}
+
+/** null where the options do not go together. */
+function profileOf(groups: readonly (readonly FioReportedJob[])[], kept: readonly string[]): Profile | null {
   const sections = groups.flatMap((group, groupIndex) =>
-    onePerName(group).map((job, index) => {
-      const options = Object.entries(job.options).filter(([name, value]) => name !== 'stonewall' && keep(name, value));
-      const waits = groupIndex > 0 && index === 0 ? ['stonewall'] : [];
-      return [
-        `[${job.name.replace(/[[\]\r\n]/g, ' ')}]`,
-        ...waits,
-        ...options.map(([name, value]) => `${name}=${value}`),
-      ];
-    }),
+    onePerName(group).map(({ name, options }, index): FioSection => ({
+      name,
+      options: new Map([
+        ...(groupIndex > 0 && index === 0 ? [['stonewall', '1'] as const] : []),
+        // Where none is said, or those of jobs that ran together differ: what it took.
+        ['runtime', String(wholeSecondsOf(group))],
+        ...Object.entries(options).filter(([option]) => kept.includes(option)),
+      ]),
+    })),
   );
-  return readFioJob(sections.flat().join('\n')).profile;
+  return readFioJobs(sections).profile;
 }
 
 /** Where the options say too little: what was measured. */
@@ -66,7 +81,7 @@ function measuredProfile(groups: readonly (readonly FioReportedJob[])[]): Profil
   return completeProfile({
     contractVersion: 1,
     timeSpans: groups.map((group) => ({
-      durationSeconds: Math.max(1, Math.round(secondsOfJobs(group))),
+      durationSeconds: wholeSecondsOf(group),
       warmUpSeconds: 0,
       measureLatency: true,
       targets: onePerName(group).map(({ name, read, write }) => {
@@ -84,6 +99,10 @@ function measuredProfile(groups: readonly (readonly FioReportedJob[])[]): Profil
 /** Clones of a job are reported one by one, or as one. */
 export function onePerName(jobs: readonly FioReportedJob[]): FioReportedJob[] {
   return [...new Map(jobs.map((job) => [job.name, job] as const)).values()];
+}
+
+function wholeSecondsOf(jobs: readonly FioReportedJob[]): number {
+  return Math.max(1, Math.round(secondsOfJobs(jobs)));
 }
 
 export function secondsOfJobs(jobs: readonly FioReportedJob[]): number {

@@ -81,6 +81,45 @@ describe('readFioJob', () => {
     );
   });
 
+  const words: readonly (readonly [string, string])[] = [
+    [
+      'a prompt and sudo before it',
+      '$ sudo fio --name=job --filename=a.dat --size=1m --bs=8k --runtime=9 --time_based',
+    ],
+    [
+      'values in words of their own',
+      'fio -filename a.dat -bs 8k -thread -time_based --name job --runtime 9 --size 1m --output r.json',
+    ],
+  ];
+  for (const [name, line] of words) {
+    it(`reads a command line with ${name}`, () => {
+      const { profile, problems } = readFioJob(line);
+      expect(texts(problems)).toEqual([]);
+      expect(profile?.timeSpans[0]?.durationSeconds).toBe(9);
+      expect(profile?.timeSpans[0]?.targets[0]).toEqual(
+        jasmine.objectContaining({ path: 'a.dat', blockSizeBytes: 8192 }),
+      );
+    });
+  }
+
+  it('ends a line where fio does: at a comment', () => {
+    const { profile, problems } = readFioJob('[a] ; first\nfilename=a.dat # here\nbs=8k;small\nsize=1m\n; all');
+    expect(texts(problems)).toEqual([]);
+    expect(profile?.timeSpans[0]?.targets[0]).toEqual(
+      jasmine.objectContaining({ path: 'a.dat', blockSizeBytes: 8192 }),
+    );
+  });
+
+  it('goes by the last of two options that exclude each other, whatever was global', () => {
+    const { profile } = readFioJob('[global]\nrw=rw\nrwmixwrite=40\nrwmixread=70\n[a]\nfilename=a\nrwmixwrite=20');
+    expect(profile?.timeSpans[0]?.targets[0]?.writePercent).toBe(20);
+  });
+
+  it('takes a disk by its name in Windows', () =>
+    expect(readFioJob('[a]\nfilename=\\\\.\\PhysicalDrive2\nbs=4k').profile?.timeSpans[0]?.targets[0]?.path).toBe(
+      '#2',
+    ));
+
   it('puts jobs that do not wait into one time span', () => {
     const { profile } = readFioJob(
       '[global]\nruntime=9\ntime_based\nsize=1m\n[a]\nfilename=a\n[b]\nfilename=b\nrw=write',
@@ -198,6 +237,9 @@ describe('readFioJob', () => {
       says: 'job: read_iolog changes the workload and has no counterpart here: leave it out.',
     },
     { options: ['iodept=4'], says: 'job: iodept is not a known option of fio.' },
+    { options: ['valueOf=4'], says: 'job: valueOf is not a known option of fio.' },
+    { options: ['constructor'], says: 'job: constructor is not a known option of fio.' },
+    { options: ['rw=constructor'], says: 'job: rw=constructor has no counterpart here, or is not valid: change it.' },
     { options: ['filename=a:b'], says: 'job: A job can have one file here: use a job for each file.' },
     { options: ['size=${SIZE}'], says: ': size uses a variable, which has no value here: enter the value.' },
     { options: ['rw=write', 'rate=1m', 'rate_iops=5'], says: "job: rate can't be combined with rate_iops." },
@@ -226,6 +268,10 @@ describe('readFioJob', () => {
   const files: readonly { readonly text: string; readonly says: readonly string[] }[] = [
     { text: '', says: [': The file has no job: add a section, such as [job1].'] },
     { text: '[global]\nrw=read', says: [': The file has no job: add a section, such as [job1].'] },
+    {
+      text: 'fio nightly.fio',
+      says: [': “nightly.fio” is neither a section, such as [job1], nor an option of one.'],
+    },
     { text: 'rw=read', says: [': “rw=read” is neither a section, such as [job1], nor an option of one.'] },
     { text: '[a]\n<Profile>', says: [': “<Profile>” is neither a section, such as [job1], nor an option of one.'] },
     { text: ' '.repeat(2 ** 20 + 1), says: [': The file is larger than 1 MiB: choose a smaller one.'] },

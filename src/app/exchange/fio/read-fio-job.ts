@@ -38,8 +38,16 @@ export function readFioJob(text: string): ReadFioJob {
   if (text.length > mostCharacters) {
     return refused([{ job: '', message: message('Problem.FileTooLarge', figure('bytes', mostCharacters)) }]);
   }
-  const { sections, problems: ofFile } = readFioSections(text);
-  const problems = ofFile.map((one): FioFinding => ({ job: '', message: one }));
+  const { sections, problems } = readFioSections(text);
+  return readFioJobs(
+    sections,
+    problems.map((one) => ({ job: '', message: one })),
+  );
+}
+
+/** Reads jobs whose options are known by their first names. */
+export function readFioJobs(sections: readonly FioSection[], found: readonly FioFinding[] = []): ReadFioJob {
+  const problems = [...found];
   const notes: FioFinding[] = [];
   const jobs = sections.slice(0, mostJobs).map((section) => readJob(section, problems, notes));
   const targetCount = jobs.reduce((sum, { files, numjobs }) => sum + (files?.length ? 1 : numjobs), 0);
@@ -69,7 +77,7 @@ function readJob({ name, options }: FioSection, problems: FioFinding[], notes: F
   // Rates depend on what a job does, wherever that stands.
   const ordered = [...options].sort(([left], [right]) => Number(right === 'rw') - Number(left === 'rw'));
   for (const [option, value] of ordered) {
-    const read = fioOptions[option];
+    const read = fioOptions.get(option);
     const isOff = value === '0' || value === '';
     if (read !== undefined) {
       const outcome = read(job, value);
@@ -155,7 +163,8 @@ function targetsOf(job: FioJob): Target[] {
   const [file] = job.files ?? [];
   const settings = settingsOf(job);
   if (file !== undefined) {
-    return [{ ...settings, path: inDirectory(job.directory, file), threadsPerTarget: job.numjobs }];
+    const path = file.replace(/^\\\\\.\\PhysicalDrive(\d+)$/i, '#$1');
+    return [{ ...settings, path: inDirectory(job.directory, path), threadsPerTarget: job.numjobs }];
   }
   return Array.from({ length: job.numjobs }, (_, index) => ({
     ...settings,
@@ -202,7 +211,7 @@ function contentOf({ content, target }: FioJob): Target['writeBuffer'] {
 }
 
 function inDirectory(directory: string | null, file: string): string {
-  if (directory === null || /^(?:[\\/]|[A-Za-z]:)/.test(file)) {
+  if (directory === null || /^(?:[\\/#]|[A-Za-z]:)/.test(file)) {
     return file;
   }
   const separator = directory.includes('\\') || /^[A-Za-z]:/.test(directory) ? '\\' : '/';

@@ -35,6 +35,25 @@ describe('writeFioJob', () => {
     });
   });
 
+  const onOne = (path: string): Profile => ({
+    contractVersion: 1,
+    timeSpans: [{ durationSeconds: 5, measureLatency: true, targets: [{ path }] }],
+  });
+
+  it('gives a disk the name that fio opens, and takes it back', () => {
+    const { text } = writeFioJob(onOne('#2'), 'windows');
+    expect(text).toContain('\nfilename=\\\\.\\PhysicalDrive2\n');
+    expect(readFioJob(text ?? '').profile?.timeSpans[0]?.targets[0]?.path).toBe('#2');
+  });
+
+  it('writes no file in which fio would take another path', () => {
+    const { text, left } = writeFioJob(onOne('/data/a#1.dat'), 'linux');
+    expect(text).toBeNull();
+    expect(left.map(words)).toEqual([
+      "A fio job file can't have the path /data/a#1.dat: fio ignores what follows “;” or “#”.",
+    ]);
+  });
+
   it('is read again as the same, as far as fio has options', () => {
     const profile: Profile = {
       contractVersion: 1,
@@ -78,7 +97,7 @@ describe('writeFioJob', () => {
     };
     const { text, left } = writeFioJob(profile, 'linux');
     expect(left.map(words)).toEqual([]);
-    const again = readFioJob(text);
+    const again = readFioJob(text ?? '');
     expect(again.problems).toEqual([]);
     const [first, second] = again.profile?.timeSpans ?? [];
     expect(first?.targets[0]).toEqual(jasmine.objectContaining(profile.timeSpans[0]?.targets[0] ?? {}));
@@ -105,7 +124,7 @@ describe('writeFioJob', () => {
         { contractVersion: 1, timeSpans: [{ targets: [{ path: 'a', randomPercent: 100, ...target }] }] },
         'linux',
       );
-      expect(/^random_distribution=(.*)$/m.exec(text)?.[1] ?? null).toBe(line);
+      expect(/^random_distribution=(.*)$/m.exec(text ?? '')?.[1] ?? null).toBe(line);
       expect(left.map(({ args }) => args[0])).toEqual(line === null ? ['-rd'] : []);
     });
   }

@@ -3,12 +3,22 @@
 import { Profile } from '../../../generated/contract';
 import { completeProfile, CompleteProfile, CompleteTarget, CompleteTimeSpan } from '../../profile/public-api';
 import { message, Message } from '../../words/public-api';
-import { WrittenFile } from '../diskspd/write-diskspd-profile';
 import { fioZones } from './fio-distribution';
 
+/** The file, unless fio would take another file for a target. */
+export interface WrittenFioJob {
+  readonly text: string | null;
+  readonly left: readonly Message[];
+}
+
 /** Writes the profile for fio on a system. */
-export function writeFioJob(profile: Profile, platform: 'windows' | 'linux'): WrittenFile {
+export function writeFioJob(profile: Profile, platform: 'windows' | 'linux'): WrittenFioJob {
   const complete = completeProfile(profile);
+  const paths = complete.timeSpans.flatMap(({ targets }) => targets.map(({ path }) => path));
+  const cut = paths.find((path) => /[;#]/.test(fioPath(path)));
+  if (cut !== undefined) {
+    return { text: null, left: [message('Problem.FioPath', cut)] };
+  }
   const sections = complete.timeSpans.flatMap((timeSpan, spanIndex) =>
     timeSpan.targets.map((target, index) => {
       const name = `time-span-${spanIndex + 1}-target-${index + 1}`;
@@ -23,7 +33,7 @@ export function writeFioJob(profile: Profile, platform: 'windows' | 'linux'): Wr
 function jobLines(timeSpan: CompleteTimeSpan, target: CompleteTarget, platform: 'windows' | 'linux'): string[] {
   const engine = target.memoryMapped ? 'mmap' : platform === 'windows' ? 'windowsaio' : 'io_uring';
   return [
-    `filename=${target.path.replace(/:/g, '\\:')}`,
+    `filename=${fioPath(target.path)}`,
     `ioengine=${engine}`,
     `rw=${patternOf(target)}`,
     ...when(target.writePercent > 0 && target.writePercent < 100, `rwmixwrite=${target.writePercent}`),
@@ -40,6 +50,11 @@ function jobLines(timeSpan: CompleteTimeSpan, target: CompleteTarget, platform: 
     `runtime=${timeSpan.durationSeconds}`,
     ...when(timeSpan.warmUpSeconds > 0, `ramp_time=${timeSpan.warmUpSeconds}`),
   ];
+}
+
+/** A colon parts names. A disk has the name that Windows gives it. */
+function fioPath(path: string): string {
+  return path.replace(/^#(\d+)$/, '\\\\.\\PhysicalDrive$1').replace(/:/g, '\\:');
 }
 
 function patternOf({ randomPercent, writePercent }: CompleteTarget): string {

@@ -11,6 +11,8 @@ export interface FioReportedJob {
   readonly read: FioDirection;
   readonly write: FioDirection;
   readonly trimCount: number;
+  /** Whether reads and writes are told together alone, as unified_rw_reporting asks for. */
+  readonly isMixed: boolean;
 }
 
 export interface FioDirection {
@@ -44,23 +46,46 @@ export interface FioDocument {
 
 type Unknown = Readonly<Record<string, unknown>>;
 
-/** null where the text is no result of fio. What fio prints before the JSON is skipped. */
+/** Where fio's JSON begins, in a line of its own: what fio prints before it has none. */
+// Blanks, but no line breaks: with them, a file of empty lines would be gone through once for each.
+const beginning = /^[ \t]*\{/gm;
+/** Where it ends, as fio indents what is inside. */
+const ending = /^\}/gm;
+
+/** How many results follow each other in a text. */
+export function fioResultCount(text: string): number {
+  return text.match(/"fio version"\s*:/g)?.length ?? 0;
+}
+
+/** null where the text is no result of fio. What fio prints before and after the JSON is skipped. */
 export function readFioDocument(text: string): FioDocument | null {
-  // Blanks, but no line breaks: with them, a file of empty lines would be gone through once for each.
-  const start = text.search(/^[ \t]*\{/m);
-  let document: unknown;
-  try {
-    document = start < 0 ? null : JSON.parse(text.slice(start));
-  } catch {
-    return null;
-  }
-  const root = objectOf(document);
+  const root = objectOf(parsed(text));
   const version = typeof root['fio version'] === 'string' ? root['fio version'] : null;
   const global = textsOf(root['global options']);
   const jobs = Array.isArray(root['jobs']) ? root['jobs'].map((job) => jobOf(objectOf(job), global)) : [];
   return version === null || jobs.length === 0
     ? null
     : { version: version.replace(/^fio-/, ''), endMilliseconds: endOf(root), jobs };
+}
+
+/** Of several formats in one file, the others stand behind the JSON. */
+function parsed(text: string): unknown {
+  beginning.lastIndex = 0;
+  const start = beginning.exec(text)?.index;
+  if (start === undefined) {
+    return null;
+  }
+  ending.lastIndex = start;
+  const end = ending.exec(text)?.index;
+  return parseJson(text.slice(start)) ?? (end === undefined ? null : parseJson(text.slice(start, end + 1)));
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 function endOf(root: Unknown): number {
@@ -77,6 +102,7 @@ function jobOf(job: Unknown, global: Readonly<Record<string, string>>): FioRepor
     read: directionOf(objectOf(job['read'])),
     write: directionOf(objectOf(job['write'])),
     trimCount: numberOf(objectOf(job['trim'])['total_ios']),
+    isMixed: 'mixed' in job && !('read' in job),
   };
 }
 

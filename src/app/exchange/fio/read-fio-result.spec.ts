@@ -112,6 +112,56 @@ describe('readFioResult', () => {
     expect(result.profile.timeSpans[0]?.targets[0]?.blockSizeBytes).toBe(4096);
   });
 
+  /** The first recorded job with other options. */
+  const withOptions = (options: Readonly<Record<string, string>>, name?: string): unknown => {
+    const [job] = recorded.json.jobs;
+    const jobs = [{ ...job, ...(name === undefined ? {} : { jobname: name }), 'job options': options }];
+    return { ...recorded.json, 'global options': {}, jobs };
+  };
+
+  it('names an option that does not go with the others, and keeps these', () => {
+    const result = read(withOptions({ rw: 'randrw', bs: '8k', size: '32m', rate_iops: '500', runtime: '7' }));
+    expect(result.warnings.filter(({ code }) => code === 'OptionIgnored').map(({ target }) => target)).toEqual([
+      'rate_iops',
+    ]);
+    const [timeSpan] = result.profile.timeSpans;
+    expect(timeSpan?.durationSeconds).toBe(7);
+    expect(timeSpan?.targets[0]).toEqual(
+      jasmine.objectContaining({ blockSizeBytes: 8192, createSizeBytes: 32 * 2 ** 20 }),
+    );
+  });
+
+  it('takes the time that it took where the options have none', () => {
+    const result = read(withOptions({ rw: 'read', filename: 'a', size: '1m' }));
+    expect(result.profile.timeSpans[0]?.durationSeconds).toBe(
+      Math.max(1, Math.round(result.timeSpans[0]?.measuredSeconds ?? NaN)),
+    );
+  });
+
+  it('takes names and paths as they are', () => {
+    const result = read(withOptions({ rw: 'randread', filename: '/data/a#1;b.dat', bs: '8k' }, 'a#b;c [d]'));
+    expect(result.profile.timeSpans[0]?.targets[0]).toEqual(
+      jasmine.objectContaining({ path: '/data/a#1;b.dat', blockSizeBytes: 8192 }),
+    );
+  });
+
+  it('skips what fio prints behind its JSON', () => {
+    const text = `job: (g=0)\n${JSON.stringify(recorded.json, null, 2)}\njob: (groupid=0, jobs=1): err= 0\n  read: {x}\n`;
+    expect(readFioResult(text, words).result?.timeSpans.length).toBe(2);
+  });
+
+  it('refuses several results in one file, and reads and writes that are counted together', () => {
+    const text = JSON.stringify(recorded.json, null, 2);
+    const refusal = (of: string): string[] => readFioResult(of, words).problems.map(words);
+    expect(refusal(`${text}\n${text}\n`)).toEqual([
+      'The file has 2 results of fio, one after the other. Save the one to open in a file of its own. With --status-interval, only the last is of the whole run.',
+    ]);
+    const { read: mixed, jobname } = recorded.json.jobs[0] ?? {};
+    expect(refusal(JSON.stringify({ ...recorded.json, jobs: [{ jobname, mixed }] }))).toEqual([
+      'The file counts reads and writes together (unified_rw_reporting). Run fio without this option, or with unified_rw_reporting=both.',
+    ]);
+  });
+
   it('makes settings of what was measured where the options say nothing', () => {
     const [job] = recorded.json.jobs;
     const document = { ...recorded.json, 'global options': {}, jobs: [{ ...job, 'job options': { rw: 'randtrim' } }] };

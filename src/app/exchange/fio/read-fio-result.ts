@@ -4,7 +4,7 @@ import { Result, ThreadResult, TimeSpanResult, Warning } from '../../../generate
 import { completeProfile, CompleteTimeSpan, profileSummary } from '../../profile/public-api';
 import { figure, message, Message } from '../../words/public-api';
 import { endedBadly, ImportedResult, statistics, timestamp } from '../imported-result';
-import { FioDocument, FioReportedJob, readFioDocument } from './fio-document';
+import { FioDocument, fioResultCount, FioReportedJob, readFioDocument } from './fio-document';
 import { isCompletionOnly, latencyOfJobs, percentilesOfJobs } from './fio-latency';
 import { depthOfEngine } from './fio-options';
 import { fioProfile, onePerName, secondsOfJobs } from './fio-profile';
@@ -20,9 +20,16 @@ export function readFioResult(text: string, say: (message: Message) => string): 
   if (text.length > mostCharacters) {
     return { result: null, problems: [message('Problem.FileTooLarge', figure('bytes', mostCharacters))] };
   }
+  const count = fioResultCount(text);
+  if (count > 1) {
+    return { result: null, problems: [message('Problem.FioSeveralResults', figure('count', count))] };
+  }
   const document = readFioDocument(text);
-  return document === null
-    ? { result: null, problems: [message('Problem.FioNotAResult')] }
+  if (document === null) {
+    return { result: null, problems: [message('Problem.FioNotAResult')] };
+  }
+  return document.jobs.some(({ isMixed }) => isMixed)
+    ? { result: null, problems: [message('Problem.FioMixed')] }
     : { result: resultOf(document, say), problems: [] };
 }
 

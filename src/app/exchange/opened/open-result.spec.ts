@@ -52,6 +52,9 @@ describe('openResult', () => {
     expect(keysOf('Dear all,')).toEqual(['Problem.OpenedUnknown']);
     expect(keysOf('nightly: (groupid=0, jobs=1): err= 0')).toEqual(['Problem.FioNotAResult']);
     expect(keysOf('fio: terse over json\n{')).toEqual(['Problem.FioNotAResult']);
+    const fio = JSON.stringify(recordedFio.json, null, 2);
+    expect(keysOf(`${fio}\n${fio}`)).toEqual(['Problem.FioSeveralResults']);
+    expect(keysOf(fio.slice(0, -100))).toEqual(['Problem.OpenedNotJson']);
     expect(keysOf(both(completedRun, null))).toEqual(['Problem.OpenedWithoutResult']);
     expect(keysOf('<Profile/>')).toEqual(['Problem.XmlNotAResult']);
   });

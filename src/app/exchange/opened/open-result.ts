@@ -73,13 +73,21 @@ function read(content: string, parser: XmlParser, say: (message: Message) => str
   }
   const document = parseJson(content);
   if (document === null) {
-    return refused(message('Problem.OpenedNotJson'));
+    // fio may have printed another format behind its JSON, or several results.
+    const ofFio = fioDocumentKey.test(content) ? readFioResult(content, say) : null;
+    return ofFio === null || isNoResult(ofFio) ? refused(message('Problem.OpenedNotJson')) : ofOtherProgram(ofFio);
   }
   return 'fio version' in document ? ofOtherProgram(readFioResult(content, say)) : ofHeadroom(document);
 }
 
 /** What each output of fio has, whatever its format. */
 const traceOfFio = /\bfio\b|\bgroupid=/;
+
+const fioDocumentKey = /"fio version"/;
+
+function isNoResult({ problems }: ImportedResult): boolean {
+  return problems.some(({ key }) => key === 'Problem.FioNotAResult');
+}
 
 function parseJson(text: string): Readonly<Record<string, unknown>> | null {
   try {

@@ -271,8 +271,10 @@ function ConvertTo-Cell {
 
     if ($null -eq $Value) { return '' }
     if ($Value -is [string]) {
-        if ($Value -match '\A[=+\-@\t\r\n]') { return "'$Value" }
-        return $Value
+        # Where the decimal sign is a comma, Excel parts cells at semicolons and lines at their breaks, whatever is quoted.
+        $text = $Value -replace '(?<=[;\r\n])(?=[=+\-@\uff1d\uff0b\uff0d\uff20])', "'"
+        if ($text -match '\A[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]') { return "'$text" }
+        return $text
     }
     ([System.IFormattable] $Value).ToString($null, [cultureinfo]::InvariantCulture)
 }

@@ -39,6 +39,8 @@ describe('csvOf', () => {
     { name: 'a formula with an at sign', cell: '@SUM(A1)', written: "'@SUM(A1)" },
     { name: 'a formula behind a tab', cell: '\t=1', written: "'\t=1" },
     { name: 'a formula in full-width characters', cell: '＝1', written: "'＝1" },
+    { name: 'a formula behind a semicolon', cell: 'a;=1+1;-5', written: "a;'=1+1;-5" },
+    { name: 'a formula behind a line break', cell: 'a\n=1+1', written: `"a\n'=1+1"` },
     { name: 'a negative number in a text', cell: '-5', written: '-5' },
     { name: 'a name with a minus inside', cell: 'node-1', written: 'node-1' },
   ];

@@ -36,12 +36,18 @@ function csvCell(cell: TableCell, unit: ColumnUnit, words: ReaderWords): string 
   return typeof cell === 'number' ? cellNumber(cell, unit) : cellText(cell, words);
 }
 
-/** An apostrophe turns a formula into text; numbers need none. */
+/**
+ * An apostrophe turns a formula into text; numbers need none. Where the decimal sign is a comma, Excel parts cells at semicolons
+ * and lines at their breaks, whatever the quotes say: a cell could begin behind each.
+ */
 function field(cell: string | number): string {
   if (typeof cell === 'number') {
     return String(rounded(cell));
   }
   const text = withTypedSpaces(cell);
-  const safe = isFormula(text) ? `'${text}` : text;
+  const inside = text.replace(/([;\r\n])([^;\r\n]+)/g, (all, sign: string, part: string) =>
+    isFormula(part) ? `${sign}'${part}` : all,
+  );
+  const safe = isFormula(text) ? `'${inside}` : inside;
   return /[",\r\n]|^\s|\s$/.test(safe) ? `"${safe.replace(/"/g, '""')}"` : safe;
 }

@@ -96,6 +96,15 @@ Describe 'A result as text' {
         $rows[0].runName | Should -BeExactly "'$Name"
     }
 
+    It 'holds no formula behind a separator of another region: <Name>' -ForEach @(
+        @{ Name = 'a;=1+1'; Written = "a;'=1+1" }, @{ Name = "a`n@SUM(A1)"; Written = "a`n'@SUM(A1)" },
+        @{ Name = 'a-1'; Written = 'a-1' }, @{ Name = "$([char] 0xff1d)1"; Written = "'$([char] 0xff1d)1" }
+    ) {
+        $measured.run.name = $Name
+        $rows = @(ConvertTo-Text $measured 'Csv' | ConvertFrom-Csv)
+        $rows[0].runName | Should -BeExactly $Written
+    }
+
     It 'is in JSON what the documents are, one or a list' {
         $one = ConvertTo-Text $measured 'Json' | ConvertFrom-Json
         # Versions of PowerShell differ in whether one writes 1 or 1.0.

@@ -9,6 +9,11 @@ describe('chartCsv', () => {
       '\uFEFFTime (s),IOPS\r\n1,1953.25\r\n',
     ));
 
+  it('has latencies in milliseconds, as all files do', () =>
+    expect(
+      chartCsv({ columns: ['Run', 'Latency (ms)'], units: [null, 'latencyMicroseconds'], rows: [['a', 1250]] }),
+    ).toContain('\r\na,1.25\r\n'));
+
   it('leaves out what was not measured', () => expect(fieldsOf(1, null, 3)).toBe('1,,3'));
 
   it('quotes what would end a field', () => expect(fieldsOf('a,b', 'say "x"', ' c')).toBe('"a,b","say ""x"""," c"'));

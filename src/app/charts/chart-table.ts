@@ -6,10 +6,13 @@ import { FigureUnit } from '../words/public-api';
 export type ChartCell = string | number | null;
 
 export interface ChartTable {
-  /** With the unit: "Throughput (bytes/s)". */
+  /** With the unit: "Throughput (MB/s)". */
   readonly columns: readonly string[];
   readonly rows: readonly (readonly ChartCell[])[];
-  /** Of columns whose figures a page shows as it does elsewhere, without the unit that is in their names; null for others. */
+  /**
+   * Of columns whose figures a page shows as it does elsewhere, without the unit that is in their names; null for others.
+   * Latencies are in microseconds, and a file has them in milliseconds, as their names say.
+   */
   readonly units?: readonly (FigureUnit | null)[];
 }
 
@@ -22,6 +25,8 @@ export function columnsOfNumbers({ columns, rows }: ChartTable): boolean[] {
 }
 
 /** The table as comma-separated values, as spreadsheets read them. */
-export function chartCsv({ columns, rows }: ChartTable): string {
-  return csvText([columns, ...rows]);
+export function chartCsv({ columns, rows, units = [] }: ChartTable): string {
+  const inFile = (cell: ChartCell, column: number): ChartCell =>
+    typeof cell === 'number' && units[column] === 'latencyMicroseconds' ? cell / 1000 : cell;
+  return csvText([columns, ...rows.map((row) => row.map(inFile))]);
 }

@@ -124,6 +124,7 @@ export class DepthChartsComponent {
           table: {
             columns: [curve.Column.Depth, column],
             rows: this.depths().map((figures) => [figures.queueDepth, valueOf(figures)]),
+            units: [null, long === 'latencyMicroseconds' ? long : null],
           },
           draw: (width, view) =>
             columnPlot(columns, { ...axes, valueText: (value) => text(short, value) }, width, view),

@@ -76,7 +76,7 @@ describe('PlotComponent', () => {
   });
 
   it('shows figures of a unit as the page does, with the unit in their cells', () => {
-    const columns = ['Point', 'Block size (bytes)', 'Mean latency (µs)', 'Low (95%)', 'Note'];
+    const columns = ['Point', 'Block size (bytes)', 'Mean latency (ms)', 'Low (95%)', 'Note'];
     const units = [null, 'bytes', 'latencyMicroseconds', 'iopsNumber', null] as const;
     page.fixture.componentRef.setInput('table', {
       columns,

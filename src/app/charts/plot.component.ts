@@ -73,7 +73,7 @@ export class PlotComponent implements AfterViewInit, OnDestroy {
   private readonly whole = computed(() => this.draw()(this.width(), this.zoom.view()));
   public readonly model = computed(() => inView(this.whole()));
   public readonly shownTable = computed(() => withoutEmptyColumns(this.table()));
-  /** Figures that say their unit themselves have none in the name of their column, such as "Mean latency (µs)". */
+  /** Figures that say their unit themselves have none in the name of their column, such as "Mean latency (ms)". */
   public readonly columnNames = computed(() => {
     const { columns, units = [] } = this.shownTable();
     return columns.map((name, column) => (saysItsUnit(units[column] ?? null) ? name.replace(/ \([^)]*\)$/, '') : name));

@@ -72,16 +72,25 @@ export function stepOf(format: (value: number, locale: string) => string): numbe
   return format === formatThroughput ? 1e6 : 1;
 }
 
-/** The unit of the values themselves, as a table of them says it. */
+/** The unit of a table of the values, as all tables have it. */
 export function unitOf(format: (value: number, locale: string) => string): string {
   return units.get(format) ?? '';
 }
 
 const units = new Map<(value: number, locale: string) => string, string>([
-  [formatThroughput, 'bytes/s'],
-  [formatLatency, 'µs'],
+  [formatThroughput, 'MB/s'],
+  [formatLatency, 'ms'],
   [formatPercent, '%'],
 ]);
+/** How many of what the values are in, bytes per second and microseconds, make one of a unit. */
+const sizes = new Map([
+  ['MB/s', 1e6],
+  ['ms', 1000],
+]);
+
+export function inUnit(value: number, unit: string): number {
+  return value / (sizes.get(unit) ?? 1);
+}
 
 /** The limits near enough to the values to be drawn with them. */
 export function visibleLimits(series: readonly ChartSeries[], limits: readonly ChartLimit[]): readonly ChartLimit[] {

@@ -167,7 +167,7 @@ describe('timeChartOptions', () => {
   });
 
   it('know the unit of the values behind a format', () => {
-    expect([unitOf(formatThroughput), unitOf(iopsText)]).toEqual(['bytes/s', '']);
+    expect([unitOf(formatThroughput), unitOf(iopsText)]).toEqual(['MB/s', '']);
   });
 
   it('keep the whole run’s length from the start', () => {
@@ -272,7 +272,7 @@ describe('TimeChartComponent', () => {
       template: `@for (heading of headings; track heading) {
         <headroom-time-chart
           group="spec"
-          unit="bytes/s"
+          unit="MB/s"
           summary="Values over time"
           [heading]="heading"
           [seconds]="seconds"
@@ -331,8 +331,11 @@ describe('TimeChartComponent', () => {
     it('has its values as a table with their unit, and as a picture', async () => {
       const chart = page.fixture.debugElement.query(By.directive(TimeChartComponent))
         .componentInstance as TimeChartComponent;
-      expect(chart.tableOf().columns).toEqual(['Time (s)', 'IOPS (bytes/s)']);
-      expect(chart.tableOf().rows[4]).toEqual([5, null]);
+      expect(chart.tableOf().columns).toEqual(['Time (s)', 'IOPS (MB/s)']);
+      expect(chart.tableOf().rows.slice(3, 5)).toEqual([
+        [4, 40 / 1e6],
+        [5, null],
+      ]);
       const bytes = await chart.pictureOf();
       expect([...bytes.slice(1, 4)].map((code) => String.fromCharCode(code)).join('')).toBe('PNG');
     });

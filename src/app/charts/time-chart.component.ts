@@ -25,6 +25,7 @@ import { cursorTo, resetZoom, zoomBy } from './time-chart-keys';
 import {
   ChartMark,
   ChartSeries,
+  inUnit,
   limitsAbove,
   readColours,
   timeChartOptions,
@@ -58,7 +59,7 @@ export class TimeChartComponent implements AfterViewInit, OnChanges, OnDestroy {
   /** Right end of the time axis; null = the last value. Fixed during a run, so that the chart does not move. */
   public readonly endSeconds = input<number | null>(null);
   public readonly height = input(180);
-  /** Of the values, for a table of them: "bytes/s". */
+  /** Of a table of the values: "MB/s". */
   public readonly unit = input('');
   /** Charts with the same key have one cursor and show the same part of the time. */
   public readonly group = input<string | null>(null);
@@ -149,7 +150,10 @@ export class TimeChartComponent implements AfterViewInit, OnChanges, OnDestroy {
       columns: [this.strings.Seconds, ...this.series().map(({ label }) => named(label))],
       rows: this.seconds().map((second, index) => [
         second,
-        ...this.series().map(({ values }) => values[index] ?? null),
+        ...this.series().map(({ values }) => {
+          const value = values[index] ?? null;
+          return value === null ? null : inUnit(value, this.unit());
+        }),
       ]),
     };
   };

@@ -77,7 +77,7 @@ describe('The pictures of a result, as files', () => {
     const search = searchOf(makeSearch(requests(2000), { deeperCount: 2 }));
     const page = Harness.of(DepthChartsComponent, { depths: search === null ? [] : stepsByDepth(search) });
     await assertFiles(plotIn(page, '[data-testid=depth-iops]'), ['Queue depth', 'IOPS'], [1, 200]);
-    await assertFiles(plotIn(page, '[data-testid=depth-latency]'), ['Queue depth', 'Mean latency (µs)'], [1, 5000]);
+    await assertFiles(plotIn(page, '[data-testid=depth-latency]'), ['Queue depth', 'Mean latency (ms)'], [1, 5000]);
     expect(page.all('save-csv').map((button) => button.getAttribute('aria-label'))).toEqual([
       'Save the figures of "IOPS by queue depth" as CSV',
       'Save the figures of "Mean latency by queue depth" as CSV',

@@ -45,6 +45,8 @@ describe('OpenedPageComponent', () => {
   it('shows a result of fio without limits, says so, and who measured it', async () => {
     await openFile(JSON.stringify(recordedFio.json));
     expect(page.text('measured-by')).toBe('fio 3.33');
+    expect(page.text('opened-spoken')).toBe('nightly.json is shown below.');
+    expect(page.get('opened-spoken').closest('[role=status]')).not.toBeNull();
     expect(page.text('place-not-known')).toContain('does not say');
     expect(page.text('limits-origin')).toContain('Without limits.');
     expect(page.has('verdict-headline')).toBeTrue();

@@ -60,9 +60,9 @@ export class Dialogs {
     this.#element.returnValue = 'cancel';
     const losesSomething = request.alertButtonStyle === severityOfLoss;
     find('[value=confirm]').classList.toggle('loss', losesSomething);
+    // Enter alone then loses nothing. The dialog opens with the focus there: moved afterwards, it would be spoken without it.
+    find('[value=cancel]').autofocus = losesSomething;
     this.#element.showModal();
-    // Enter alone then loses nothing.
-    if (losesSomething) find('[value=cancel]').focus();
     return new Promise((resolve) => {
       const answer = () =>
         resolve({ confirmed: this.#element.returnValue === 'confirm', checked: check.querySelector('input').checked });

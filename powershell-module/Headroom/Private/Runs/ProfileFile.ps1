@@ -12,8 +12,14 @@ function Read-ProfileFile {
     )
 
     $full = Resolve-InputPath -Cmdlet $Cmdlet -Path $Path -LargestBytes $largestProfileBytes -Code 'ProfileFileNotReadable'
-    $text = [string] (Read-SharedText -Path $full -Strict)
+    # As its first bytes say it is written: redirection in Windows PowerShell writes UTF-16.
+    $text = [string] (Read-SharedText -Path $full)
     if ($text.TrimStart([char] 0xFEFF, ' ', "`t", "`r", "`n").StartsWith('<')) { return (ConvertFrom-XmlProfile -Path $full) }
+    # What takes the place of bytes that are no text; in a path it would name another file.
+    if ($text.Contains([string] [char] 0xFFFD)) {
+        $shown = Get-ShownText -Text $Path
+        throw (New-ProblemRecord -Code 'ProfileFileNotReadable' -Argument $shown, "$($strings['FileNotText'])." -Target $shown -Category InvalidData)
+    }
     $text
 }
 
@@ -74,5 +80,6 @@ function ConvertFrom-XmlProfile {
     $shown = Get-ShownText -Text $Path
     $reason = ("$($answer.Errors)" -replace '\AERROR: ').Trim()
     if (-not $reason) { $reason = $strings['NoReasonGiven'] }
+    if (-not $reason.EndsWith('.')) { $reason = "$reason." }
     throw (New-ProblemRecord -Code 'ProfileFileNotReadable' -Argument $shown, $reason -Target $shown -Category InvalidData)
 }

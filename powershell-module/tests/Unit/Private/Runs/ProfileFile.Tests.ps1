@@ -35,7 +35,19 @@ Describe 'ProfileFile' {
         Mock -ModuleName 'Headroom' -CommandName 'Invoke-Engine' -MockWith { [pscustomobject] @{ ExitCode = 3; Output = ''; Errors = "ERROR: line 1, <Profile>: needs an element <TimeSpans>`n" } }
         $failure = Get-ThrownError { Start-HeadroomRun -ProfilePath "$folder/p.xml" -VolumeId 'v' }
         $failure.FullyQualifiedErrorId | Should -BeExactly 'ProfileFileNotReadable,Start-HeadroomRun'
-        $failure.Exception.Message | Should -Match ': line 1, <Profile>: needs an element <TimeSpans>'
+        $failure.Exception.Message | Should -Match ': line 1, <Profile>: needs an element <TimeSpans>\. Nothing was started\.'
+    }
+
+    It 'reads UTF-16, as Windows PowerShell writes it: <Name>' -ForEach @(@{ Name = 'JSON'; BigEndian = $false }, @{ Name = 'XML'; BigEndian = $false }, @{ Name = 'JSON'; BigEndian = $true }) {
+        $text = @{ JSON = $json; XML = '<Profile/>' }[$Name]
+        [System.IO.File]::WriteAllText("$folder/p", $text, [System.Text.UnicodeEncoding]::new($BigEndian, $true))
+        $given = @{ JSON = '*given: {*"contractVersion": 1*'; XML = '*given: {"by":"the engine"}*' }[$Name]
+        { Start-HeadroomRun -ProfilePath "$folder/p" -VolumeId 'v' -ErrorAction Stop } | Should -Throw -ExpectedMessage $given
+    }
+
+    It 'refuses bytes that are no text' {
+        [System.IO.File]::WriteAllBytes("$folder/p.json", [byte[]] (0x7b, 0xff, 0x7d))
+        (Get-ThrownError { Start-HeadroomRun -ProfilePath "$folder/p.json" -VolumeId 'v' }).FullyQualifiedErrorId | Should -BeExactly 'ProfileFileNotReadable,Start-HeadroomRun'
     }
 
     It 'refuses <Name>' -ForEach @(@{ Name = 'nothing' }, @{ Name = 'a file that is not there' }, @{ Name = 'a folder' }, @{ Name = 'a drive that is not there' }, @{ Name = 'a variable' }) {

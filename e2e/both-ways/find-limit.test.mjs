@@ -46,7 +46,7 @@ describeTool(
       // The picture grows by a point with each depth.
       const live = at.tool.find('depth-iops');
       for (const index of depths.keys()) await live.getByTestId('plot-point').nth(index).waitFor();
-      const drawn = await live.getByRole('img').getAttribute('aria-label');
+      const drawn = await live.getByTestId('plot').getAttribute('aria-label');
       assert.deepEqual(
         [...drawn.matchAll(/ (\d+): [\d.,]+/g)].slice(0, 3).map(([, depth]) => Number(depth)),
         depths,

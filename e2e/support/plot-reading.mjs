@@ -31,7 +31,7 @@ export async function assertReadsEachPoint(at, plot) {
   for (let index = 0; index < count; index++) {
     await at.page.keyboard.press('ArrowRight');
     await assertCrosshair(plot, points.nth(index));
-    byKeys.push(await plot.getByTestId('plot-spoken').innerText());
+    byKeys.push(await plot.getByTestId('plot-surface').getAttribute('aria-valuetext'));
   }
   await at.page.keyboard.press('Escape');
   await plot.getByTestId('plot-crosshair').waitFor({ state: 'detached' });

@@ -2,7 +2,7 @@ import { TestBed } from '@angular/core/testing';
 import { useEnglish } from '../testing/english';
 import { accessibilityProblems, Harness } from '../testing/harness';
 import { DepthChartsComponent, DepthFigures } from './depth-charts.component';
-import { crosshairOf, pointTo, pressOn } from './testing/reading';
+import { crosshairOf, pointTo, pressOn, spokenOf } from './testing/reading';
 import { withTypedSpaces } from '../words/public-api';
 
 const depths: readonly DepthFigures[] = [
@@ -60,7 +60,7 @@ describe('DepthChartsComponent', () => {
       expect(points.length).toBe(4);
       points.forEach((point, index) => {
         pressOn(page, 'ArrowRight', surface);
-        expect(textsOf(page, id, 'plot-spoken')).toEqual([readings[index] ?? '']);
+        expect(spokenOf(surface)).toBe(readings[index] ?? '');
         expect(crosshairOf(page)).toEqual([point.dataset['id'] ?? '']);
       });
       points.forEach((point, index) => {
@@ -101,7 +101,7 @@ describe('DepthChartsComponent', () => {
     expect(textsOf(page, 'depth-iops', 'above-chart')).toEqual(['Above the chart: P30: 5,000 IOPS']);
     const [surface] = within(page, 'depth-iops', 'plot-surface');
     pressOn(page, 'End', surface);
-    expect(textsOf(page, 'depth-iops', 'plot-spoken')).toEqual(['VM size: 1,920 IOPS']);
+    expect(spokenOf(within(page, 'depth-iops', 'plot-surface')[0])).toBe('VM size: 1,920 IOPS');
     expect(accessibilityProblems(page.root)).toEqual([]);
   });
 

@@ -5,7 +5,7 @@ import { PlotModel, PlotPoint } from './plot-model';
 import { enlarged } from './plot-scale';
 import { DrawPlot, PlotView, wholeView } from './plot-view';
 import { PlotComponent } from './plot.component';
-import { crosshairOf, pressOn } from './testing/reading';
+import { crosshairOf, pressOn, spokenOf } from './testing/reading';
 
 const model = (width: number): PlotModel => ({
   width,
@@ -90,7 +90,7 @@ describe('PlotComponent', () => {
     expect(page.fixture.componentInstance.tableOf().columns).toEqual(columns);
   });
 
-  it('shows what the pointer is at, and lets the live region alone', () => {
+  it('shows what the pointer is at, and leaves what is spoken alone', () => {
     const { left, top, width } = page.get<Element>('plot').getBoundingClientRect();
     const scale = width / page.fixture.componentInstance.model().width;
     const move = (x: number, y: number): void => {
@@ -104,7 +104,8 @@ describe('PlotComponent', () => {
     move(150, 44);
     expect(page.text('plot-reading')).toBe('A limit.');
     expect(page.has('plot-crosshair')).toBeFalse();
-    expect(page.text('plot-spoken')).toBe('');
+    expect(spokenOf(page.get('plot-surface'))).toBe('One point and one limit.');
+    expect(page.get('plot-surface').getAttribute('aria-valuenow')).toBe('0');
     page.get('plot-surface').dispatchEvent(new PointerEvent('pointerleave'));
     page.refresh();
     expect(page.text('plot-reading')).toContain('arrow keys');
@@ -175,7 +176,9 @@ describe('PlotComponent', () => {
       expect(page.get<Element>('plot').getAttribute('aria-label')).toBe('One point and one limit.');
       expect(page.get<Element>('plot-line').getAttribute('clip-path')).toContain('hr-plot-frame');
       pressOn(page, 'Home');
-      expect(page.text('plot-spoken')).toBe('Point b.');
+      expect(spokenOf(page.get('plot-surface'))).toBe('Point b.');
+      const valueNames = ['role', 'aria-valuemin', 'aria-valuenow', 'aria-valuemax'];
+      expect(valueNames.map((name) => page.get('plot-surface').getAttribute(name))).toEqual(['slider', '0', '1', '1']);
       expect(crosshairOf(page)).toEqual(['b']);
       expect(page.text('reset-zoom')).toBe('Reset zoom');
       expect(accessibilityProblems(page.root)).toEqual([]);
@@ -188,11 +191,11 @@ describe('PlotComponent', () => {
     it('is enlarged around what is read, by keys, and says how much is in view', () => {
       pressOn(page, 'End');
       pressOn(page, '+');
-      expect(page.text('plot-spoken')).toBe('1 of 2 points in view.');
+      expect(spokenOf(page.get('plot-surface'))).toBe('1 of 2 points in view.');
       expect(page.text('plot-reading')).toBe('Point b.');
       expect(crosshairOf(page)).toEqual(['b']);
       pressOn(page, '-');
-      expect(page.text('plot-spoken')).toBe('2 of 2 points in view.');
+      expect(spokenOf(page.get('plot-surface'))).toBe('2 of 2 points in view.');
       for (const back of ['0', 'Escape']) {
         pressOn(page, '+');
         expect(page.has('reset-zoom')).toBeTrue();

@@ -37,8 +37,9 @@ const radius = 5;
 let plotCount = 0;
 
 /**
- * A chart of points and lines. Each can be read with the pointer, and with the arrow keys, which a live region says; all of
- * them are in a table. A part of it is enlarged by dragging, by a double click, or with plus and minus.
+ * A chart of points and lines. Each can be read with the pointer, and with the arrow keys; all of them are in a table. To a
+ * screen reader the chart is a slider over what can be read: in its browse mode, it keeps the arrow keys of other roles. A part
+ * of the chart is enlarged by dragging, by a double click, or with plus and minus.
  */
 @Component({
   selector: 'headroom-plot',
@@ -84,14 +85,18 @@ export class PlotComponent implements AfterViewInit, OnDestroy {
   public readonly region = this.zoom.region;
   /** Of what cuts the lines at the frame. */
   public readonly frameId = `hr-plot-frame-${plotCount++}`;
-  private readonly readables = computed(() => readablesOf(this.model()));
+  public readonly readables = computed(() => readablesOf(this.model()));
   /** The id of what is read. */
   public readonly current = signal<string | null>(null);
   public readonly reading = computed(() => this.readables().find(({ id }) => id === this.current())?.reading ?? null);
   /** The point that is read, where the crosshair is; a line has none. */
   public readonly crosshair = computed(() => this.model().points.find(({ id }) => id === this.current()) ?? null);
-  /** What the live region says: only the point that the user reached by keyboard. */
+  /** What the slider's value says: the point that the user reached by keyboard, or how much is shown. */
   public readonly spoken = signal('');
+  /** Which of the readables that is; 0 for none. */
+  public readonly place = computed(() =>
+    this.spoken() === '' ? 0 : this.readables().findIndex(({ id }) => id === this.current()) + 1,
+  );
   public readonly keys = computed(() => {
     const { lines, points } = this.model();
     const looks = new Set<string>([

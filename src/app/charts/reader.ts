@@ -1,4 +1,4 @@
-/** What of a picture is read, by pointer and by the arrow keys, which a live region says. */
+/** What of a picture is read, by pointer and by the arrow keys, as the value of a slider. */
 
 import { computed, signal, Signal } from '@angular/core';
 
@@ -31,8 +31,12 @@ export function placeByKey(key: string, here: number, last: number): number | nu
 
 export class Reader {
   private readonly id = signal<string | null>(null);
-  /** What the live region says: only the point that the user reached by keyboard. */
+  /** What the slider's value says: only the point that the user reached by keyboard. */
   public readonly spoken = signal('');
+  /** Which of them that is; 0 for none. */
+  public readonly place = computed(() =>
+    this.spoken() === '' ? 0 : this.marks().findIndex(({ id }) => id === this.id()) + 1,
+  );
   public readonly current: Signal<ReadMark | null>;
 
   /** @param marks from left to right */

@@ -19,6 +19,7 @@ import {
   valueTexts,
   visibleLimits,
 } from './time-chart-options';
+import { spokenOf } from './testing/reading';
 import { TimeChartComponent } from './time-chart.component';
 
 const texts = (): Texts => TestBed.inject(Texts);
@@ -299,7 +300,7 @@ describe('TimeChartComponent', () => {
       page.refresh();
     };
     const values = (): string[] => page.all('time-chart-values').map(textOf);
-    const spoken = (): string[] => page.all('time-chart-spoken').map(textOf);
+    const spoken = (): string[] => page.all('time-chart-surface').map(spokenOf);
 
     beforeEach(async () => {
       TestBed.configureTestingModule({ imports: [TwoChartsComponent] });
@@ -312,7 +313,11 @@ describe('TimeChartComponent', () => {
       press('ArrowRight');
       await settled();
       expect(values()).toEqual(['2 s: 20 IOPS', '2 s: 20 IOPS']);
-      expect(spoken()).toEqual(['2 s: 20 IOPS', '']);
+      expect(spoken()).toEqual(['2 s: 20 IOPS', 'no value selected']);
+      const [first] = page.all('time-chart-surface');
+      expect(['aria-valuenow', 'aria-valuemax'].map((name) => first?.getAttribute(name))).toEqual(['2', '8']);
+      const drawing = page.root.querySelector(`#${first?.getAttribute('aria-describedby')}`);
+      expect(drawing?.getAttribute('aria-label')).toBe('Values over time');
       press('End');
       await settled();
       expect(values()).toEqual(['8 s: 80 IOPS', '8 s: 80 IOPS']);

@@ -32,9 +32,12 @@ import {
   visibleLimits,
 } from './time-chart-options';
 
+let chartCount = 0;
+
 /**
- * Lines over time with limit lines. The canvas is hidden from screen readers; `summary` says what it shows, and a live
- * region has the values that the user reached with the arrow keys.
+ * Lines over time with limit lines. The canvas is hidden from screen readers; `summary` says what it shows. To them the
+ * chart is a slider over the time, as plots are over their points. Its value does not follow a run that goes on: each change
+ * of it would be spoken.
  */
 @Component({
   selector: 'headroom-time-chart',
@@ -78,8 +81,12 @@ export class TimeChartComponent implements AfterViewInit, OnChanges, OnDestroy {
     const seconds = index === null ? undefined : this.seconds()[index];
     return index === null || seconds === undefined ? null : this.valuesAt(index, seconds);
   });
-  /** What the live region says: only the point that the user reached by keyboard. */
+  /** What the slider's value says: only the point that the user reached by keyboard. */
   public readonly spoken = signal('');
+  /** Which of the values that is; 0 for none. */
+  public readonly place = computed(() => (this.spoken() === '' ? 0 : (this.index() ?? -1) + 1));
+  /** Of what describes the slider. */
+  public readonly drawingId = `hr-time-chart-${chartCount++}`;
 
   private plot: uPlot | null = null;
   private link: ChartLink | null = null;

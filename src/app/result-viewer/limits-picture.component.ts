@@ -138,7 +138,7 @@ export class LimitsPictureComponent implements AfterViewInit, OnDestroy {
     return axis === null ? null : this.draw(axis, this.length());
   });
   public readonly reader = new Reader(() => this.readables());
-  private readonly readables = computed<readonly ReadMark[]>(() => {
+  public readonly readables = computed<readonly ReadMark[]>(() => {
     const picture = this.picture();
     const axis = this.axis();
     if (picture === null || axis === null) {

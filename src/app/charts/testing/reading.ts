@@ -1,11 +1,17 @@
 /** Reading the points of a plot, as a person does. */
 
 import { Harness } from '../../testing/harness';
+import { withTypedSpaces } from '../../words/public-api';
 
 /** Presses a key with the focus on a plot. @param surface of several plots, that of this one */
 export function pressOn<T>(page: Harness<T>, key: string, surface: HTMLElement = page.get('plot-surface')): void {
   surface.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
   page.refresh();
+}
+
+/** What a screen reader hears of a chart: the value of its slider. @param surface of several charts, that of this one */
+export function spokenOf(surface: Element | null | undefined): string {
+  return withTypedSpaces(surface?.getAttribute('aria-valuetext') ?? '');
 }
 
 /** Moves the pointer to a point, or so many pixels below it. */

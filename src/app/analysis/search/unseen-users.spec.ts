@@ -75,7 +75,7 @@ describe('what an uneven ceiling is, where others may use a limit unseen', () =>
       expect([state, confidence.level]).toEqual(['unlistedRequests', limits.length === 0 ? 'high' : 'medium']);
       return confidence.reasons.map(words);
     };
-    const doubt = /^it may as well be what load that this node does not see leaves of /;
+    const doubt = /^it may as well be 4 × P30, shared with load that this node does not see$/;
     expect(reasonsOf(pool)).toContain(jasmine.stringMatching(doubt));
     expect(reasonsOf()).not.toContain(jasmine.stringMatching(doubt));
   });
@@ -85,7 +85,7 @@ describe('what an uneven ceiling is, where others may use a limit unseen', () =>
     const { state, confidence } = assessResult(inputOf({ ...ofRequests, latencyMicroseconds }, []));
     expect([state, confidence.level]).toEqual(['device', 'medium']);
     expect(confidence.reasons.map(words)).toContain(
-      jasmine.stringMatching(/^it may as well be .* of an unlisted limit$/),
+      'it may as well be an unlisted limit, shared with load that this node does not see',
     );
   });
 
@@ -94,7 +94,9 @@ describe('what an uneven ceiling is, where others may use a limit unseen', () =>
     const { state, headline, action, confidence } = assessResult(inputOf({ ...ofRequests, counters }, [pool]));
     expect(state).toBe('unsettled');
     expect(confidence.level).toBe('low');
-    expect(words(headline)).toMatch(/^Not settled at .*the disks themselves.*, or what load .* leaves of /);
+    expect(words(headline)).toMatch(
+      /^Not settled at .*the disks themselves.*, or 4 × P30, shared with load that this node does not see$/,
+    );
     expect(words(action)).toMatch(/^What would settle it: a thorough search/);
   });
 });

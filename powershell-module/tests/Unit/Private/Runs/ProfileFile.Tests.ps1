@@ -38,9 +38,9 @@ Describe 'ProfileFile' {
         $failure.Exception.Message | Should -Match ': line 1, <Profile>: needs an element <TimeSpans>\. Nothing was started\.'
     }
 
-    It 'reads UTF-16, as Windows PowerShell writes it: <Name>' -ForEach @(@{ Name = 'JSON'; BigEndian = $false }, @{ Name = 'XML'; BigEndian = $false }, @{ Name = 'JSON'; BigEndian = $true }) {
+    It 'reads UTF-16, as Windows PowerShell writes it: <Name>, <Encoding>' -ForEach @(@{ Name = 'JSON'; Encoding = 'Unicode' }, @{ Name = 'XML'; Encoding = 'Unicode' }, @{ Name = 'JSON'; Encoding = 'BigEndianUnicode' }) {
         $text = @{ JSON = $json; XML = '<Profile/>' }[$Name]
-        [System.IO.File]::WriteAllText("$folder/p", $text, [System.Text.UnicodeEncoding]::new($BigEndian, $true))
+        Set-Content -LiteralPath "$folder/p" -Value $text -Encoding $Encoding
         $given = @{ JSON = '*given: {*"contractVersion": 1*'; XML = '*given: {"by":"the engine"}*' }[$Name]
         { Start-HeadroomRun -ProfilePath "$folder/p" -VolumeId 'v' -ErrorAction Stop } | Should -Throw -ExpectedMessage $given
     }

@@ -209,6 +209,14 @@ describe('the verdict on a search', () => {
     );
   });
 
+  it('says of no simulation that a policy of virtual disks is the limit, which none has', () => {
+    const source = { kind: 'storage-qos', description: 'policies', date: null } as const;
+    const { state, confidence } = verdictOn(requests(2000), makeLimits([makeLimit('qos', 'iops', 2000, { source })]));
+    expect([state, confidence.level, confidence.probability]).toEqual(['limitReached', 'medium', 0.75]);
+    expect(words(confidence.line)).toContain('Gold limits virtual disks on this volume, and may not limit a run');
+    expect(words(confidence.line)).not.toContain('in simulation');
+  });
+
   it('says of no simulation what memory answered, which none has', () => {
     const search = makeSearch({ ...requests(2000), counters: {} });
     const timeSpans = search.profile.timeSpans.map((span) => ({

@@ -59,7 +59,8 @@ export function confidenceOf(evidence: Evidence, doubts: readonly Doubt[], notes
   const most = Math.min(mostOfMedium, ...doubts.map(({ mostProbability = 1 }) => mostProbability));
   const probability = share === null || level === 'high' ? share : Math.min(share, most) - costOf(doubts);
   // Of a search, what was counted is evidence: its steps are what was simulated.
-  const told = !isCounted || probability === null ? [] : [message('Verdict.Reason.Calibrated', percentOf(probability))];
+  const isTold = isCounted && probability !== null && (level === 'high' || most === mostOfMedium);
+  const told = isTold ? [message('Verdict.Reason.Calibrated', percentOf(probability))] : [];
   // The reasons that decide the level come first: the reader may stop after the first one.
   const shown = level === 'low' ? [] : evidence.reasons;
   const untold = level === 'low' || probability !== null ? [] : [message('Verdict.Reason.NotCounted')];

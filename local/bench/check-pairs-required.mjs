@@ -1,7 +1,9 @@
 // What the coordinator check has to keep, over enough pairs that their share says something.
 import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { root } from '../base/paths.mjs';
 
-const requiredFile = new URL('check-pairs.json', import.meta.url);
+const requiredFile = path.join(root, 'engine/contract/check-pairs.json');
 /** The difference that has to be found, in percent: larger ones as well, smaller ones need not. */
 const leastDifference = 10;
 

@@ -3,7 +3,7 @@
 // `--difference=10` holds both sides back to a rate, the one to that much less in percent, to see how often it is found;
 // `--rate` is that rate in IOPS (two fifths of what the disk gives unless set); `--seconds` is how long a run measures;
 // `--full` makes runs as the check makes them, with a warm-up, until they are steady; `--json` prints every pair. It fails
-// where enough pairs keep less than `check-pairs.json` requires.
+// where enough pairs keep less than `engine/contract/check-pairs.json` requires.
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';

@@ -1,6 +1,6 @@
 import vectors from '../../../../engine/contract/vectors/check-decision.json';
 import design from '../../../../engine/contract/check-design.json';
-import required from '../../../../local/bench/check-pairs.json';
+import required from '../../../../engine/contract/check-pairs.json';
 import { CheckVerdict, decideCheck, leastRuns, mostRuns, turnAfter } from './decide-check';
 import { Noise, noises, random } from '../testing/run-noise';
 

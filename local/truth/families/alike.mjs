@@ -1,7 +1,7 @@
 // What looks like something else: a throttle like copies of writes, many even servers like a throttle, a throttle before busy
 // hard disks like those, and a throttle that pauses like disks that drop. Where the node's counters tell, the disks' own time
 // tells them apart; where they tell nothing, no step does.
-import { azure, kibibyte, onVm } from './parts.mjs';
+import { azure, kibibyte, onMirrors } from './parts.mjs';
 import { depthToReach, roomyDevice, roomyNode, wideRate, wideShape, wideSystem } from './wide-parts.mjs';
 
 const unlisted = 'unknown-iops';
@@ -37,25 +37,7 @@ function countsWritesAsSeveral(isCounted) {
 
 /** The copies themselves, of which nothing is known. */
 function copiesUnseen(draw) {
-  const copies = draw.oneOf([2, 3]);
-  const writeShare = draw.oneOf([0.3, 0.5, 0.7, 1]);
-  const iops = draw.scale(400, 1500);
-  const disks = 6;
-  const cost = 1 - writeShare + copies * writeShare;
-  const made = onVm(
-    draw,
-    {
-      iops,
-      disks,
-      writeShare,
-      cost,
-      depth: draw.oneOf([128, 256]),
-      figures: { 'disk-iops': (iops * cost) / disks },
-      actual: { 'disk-iops': 1 },
-      system: { device: { copies } },
-    },
-    { binds: 'pool-iops', relaxes: 'disk-iops', isOpenRight: true },
-  );
+  const made = onMirrors(draw, { writeShares: [0.3, 0.5, 0.7, 1], mostIops: 1500 }, { isOpenRight: true });
   return counted({ ...made, known: { ...made.known, copies: null } }, false);
 }
 

@@ -99,6 +99,34 @@ export function onVm(draw, options, label) {
   };
 }
 
+/**
+ * A VM whose disks hold copies of what is written, and are full.
+ * @param {object} draw
+ * @param {{ writeShares: readonly number[], mostIops: number }} drawn of
+ * @param {object} [label] besides what limits
+ */
+export function onMirrors(draw, { writeShares, mostIops }, label = {}) {
+  const copies = draw.oneOf([2, 3]);
+  const writeShare = draw.oneOf(writeShares);
+  const iops = draw.scale(400, mostIops);
+  const disks = 6;
+  const cost = 1 - writeShare + copies * writeShare;
+  return onVm(
+    draw,
+    {
+      iops,
+      disks,
+      writeShare,
+      cost,
+      depth: draw.oneOf([128, 256]),
+      figures: { 'disk-iops': (iops * cost) / disks },
+      actual: { 'disk-iops': 1 },
+      system: { device: { copies } },
+    },
+    { binds: 'pool-iops', relaxes: 'disk-iops', ...label },
+  );
+}
+
 /** A case in which the queue depth limits: the device answers at once, and has room. */
 export function byDepth(draw, { iops, bytes = 4 * kibibyte, serviceSeconds, figures, actual, system = {}, disks = 4 }) {
   const threads = system.threads ?? 2;

@@ -1,7 +1,17 @@
 // Runs whose requests take different ways: through a cache, over mirrors, stripes, policies, or another node.
 import { depthFor, systemOf } from '../cases.mjs';
 import { listed } from '../limits-document.mjs';
-import { azure, byDepth, fullDevice, kibibyte, nothingKnown, onVm, smallRate, throttleOf } from './parts.mjs';
+import {
+  azure,
+  byDepth,
+  fullDevice,
+  kibibyte,
+  nothingKnown,
+  onMirrors,
+  onVm,
+  smallRate,
+  throttleOf,
+} from './parts.mjs';
 
 const vmIops = 'vm-uncached-iops';
 const cachedIops = 'vm-cached-iops';
@@ -154,26 +164,8 @@ function otherNodeAtLimit(draw) {
 
 function mirroredMix(told) {
   return (draw) => {
-    const copies = draw.oneOf([2, 3]);
-    const writeShare = draw.oneOf([0.3, 0.5]);
-    const iops = draw.scale(400, 1200);
-    const disks = 6;
-    const cost = 1 - writeShare + copies * writeShare;
-    const made = onVm(
-      draw,
-      {
-        iops,
-        disks,
-        writeShare,
-        cost,
-        depth: draw.oneOf([128, 256]),
-        figures: { 'disk-iops': (iops * cost) / disks },
-        actual: { 'disk-iops': 1 },
-        system: { device: { copies } },
-      },
-      { binds: 'pool-iops', relaxes: 'disk-iops' },
-    );
-    return { ...made, known: { ...made.known, copies: told ? copies : null } };
+    const made = onMirrors(draw, { writeShares: [0.3, 0.5], mostIops: 1200 });
+    return { ...made, known: { ...made.known, copies: told ? made.system.device.copies : null } };
   };
 }
 

@@ -1,5 +1,7 @@
 /** fio's JSON output as far as it is read. Whatever is not of the expected type is not there. */
 
+import { parseJson } from '../parse-json';
+
 /** A job, or several of one name that fio reports as one. */
 export interface FioReportedJob {
   readonly name: string;
@@ -78,14 +80,6 @@ function parsed(text: string): unknown {
   ending.lastIndex = start;
   const end = ending.exec(text)?.index;
   return parseJson(text.slice(start)) ?? (end === undefined ? null : parseJson(text.slice(start, end + 1)));
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 function endOf(root: Unknown): number {

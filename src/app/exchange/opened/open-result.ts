@@ -6,8 +6,10 @@
 import { Result, Run } from '../../../generated/contract';
 import { figure, message, Message } from '../../words/public-api';
 import { readDiskspdResult } from '../diskspd/read-diskspd-result';
+import { fioResultCount } from '../fio/fio-document';
 import { readFioResult } from '../fio/read-fio-result';
 import { ImportedResult } from '../imported-result';
+import { parseJson } from '../parse-json';
 import { excerpt, XmlParser } from '../xml/xml-tree';
 import { wrongPlaceIn } from './check-document';
 
@@ -71,10 +73,10 @@ function read(content: string, parser: XmlParser, say: (message: Message) => str
       ? ofOtherProgram(readFioResult(content, say))
       : refused(message('Problem.OpenedUnknown'));
   }
-  const document = parseJson(content);
+  const document = parseJson(content) as Readonly<Record<string, unknown>> | null;
   if (document === null) {
     // fio may have printed another format behind its JSON, or several results.
-    const ofFio = fioDocumentKey.test(content) ? readFioResult(content, say) : null;
+    const ofFio = fioResultCount(content) > 0 ? readFioResult(content, say) : null;
     return ofFio === null || isNoResult(ofFio) ? refused(message('Problem.OpenedNotJson')) : ofOtherProgram(ofFio);
   }
   return 'fio version' in document ? ofOtherProgram(readFioResult(content, say)) : ofHeadroom(document);
@@ -83,18 +85,8 @@ function read(content: string, parser: XmlParser, say: (message: Message) => str
 /** What each output of fio has, whatever its format. */
 const traceOfFio = /\bfio\b|\bgroupid=/;
 
-const fioDocumentKey = /"fio version"/;
-
 function isNoResult({ problems }: ImportedResult): boolean {
   return problems.some(({ key }) => key === 'Problem.FioNotAResult');
-}
-
-function parseJson(text: string): Readonly<Record<string, unknown>> | null {
-  try {
-    return JSON.parse(text) as Readonly<Record<string, unknown>>;
-  } catch {
-    return null;
-  }
 }
 
 function ofOtherProgram({ result, problems }: ImportedResult): OpenedResult {

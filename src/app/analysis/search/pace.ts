@@ -1,5 +1,6 @@
 /** Whether requests are let through at an even pace, as by a throttle, or as fast as something works, which varies. */
 
+import { mean } from '../settled-level';
 import { Explanation, isUnlisted } from './explanation';
 import { mayWaitForProcessor } from './others';
 import { alikeShare, isOfOneKind, isSameWork, sameAsFull, Search, Step } from './search-steps';
@@ -222,7 +223,7 @@ function unevennessWithin(steps: readonly Step[]): number | null {
 /** From step to step, of what others did as well. */
 function unevennessOfAll(steps: readonly Step[], counted: Explanation['counted']): number | null {
   const unevenness = unevennessOf(steps, counted);
-  return unevenness === null ? null : unevenness / Math.sqrt(meanOf(steps.map((step) => chanceOf(step) ** 2)));
+  return unevenness === null ? null : unevenness / Math.sqrt(mean(steps.map((step) => chanceOf(step) ** 2)));
 }
 
 /**
@@ -232,7 +233,7 @@ function unevennessOfAll(steps: readonly Step[], counted: Explanation['counted']
 function unevennessBetween(steps: readonly Step[], counted: Explanation['counted']): number | null {
   const unevenness = unevennessOf(steps, counted);
   const expected = steps.map((step) => Math.max(deviationWithin(step) ?? chanceOf(step), chanceOf(step) / 2));
-  const variance = meanOf(expected.map((one) => one ** 2));
+  const variance = mean(expected.map((one) => one ** 2));
   return unevenness === null
     ? null
     : (unevenness / Math.sqrt(variance) / betweenBesideWithin) * mostByChance(steps.length);
@@ -267,7 +268,7 @@ export function dropsEvenly(search: Search): boolean {
   return (
     2 * falling.length > same.length &&
     unevenness !== null &&
-    unevenness <= Math.max(leastKnown, evenByChance * Math.sqrt(meanOf(falling.map((step) => chanceOf(step) ** 2))))
+    unevenness <= Math.max(leastKnown, evenByChance * Math.sqrt(mean(falling.map((step) => chanceOf(step) ** 2))))
   );
 }
 
@@ -302,9 +303,9 @@ function unevennessOf(steps: readonly Step[], counted: Explanation['counted']): 
   if (alike.length < leastAlike) {
     return null;
   }
-  const mean = meanOf(alike);
-  const variance = alike.reduce((sum, one) => sum + (one - mean) ** 2, 0) / (alike.length - 1);
-  return Math.sqrt(variance) / mean;
+  const middle = mean(alike);
+  const variance = alike.reduce((sum, one) => sum + (one - middle) ** 2, 0) / (alike.length - 1);
+  return Math.sqrt(variance) / middle;
 }
 
 /**
@@ -324,8 +325,4 @@ function leastShareAtKnee({ steps, full, idle }: Search): number | null {
     .filter((step) => step.iops >= wholeAtKnee * full.iops || !mayWaitForProcessor(step))
     .map(({ iops }) => iops / full.iops);
   return shares.length === 0 ? null : Math.min(...shares);
-}
-
-function meanOf(values: readonly number[]): number {
-  return values.reduce((sum, one) => sum + one, 0) / values.length;
 }

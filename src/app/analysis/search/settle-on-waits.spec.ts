@@ -1,6 +1,7 @@
-import { DeviceCounters, LatencyPercentile, Result } from '../../../generated/contract';
+import { DeviceCounters, Result } from '../../../generated/contract';
 import { KnownLimits } from '../limits/limits-for';
 import { makeLimit, makeLimits } from '../testing/limits';
+import { percentileOf, withPercentiles } from '../testing/percentiles';
 import { Load, makeSearch, requests, Volume } from '../testing/searches';
 import { Verdict } from '../verdict/verdict-types';
 import { assess, nothing, verdictOn } from './testing/judged-search';
@@ -47,28 +48,16 @@ function counted(
 
 /** Latencies at a quarter and at nine tenths of the requests, beside the median of each step. */
 function spread(result: Result, of: (queueDepth: number) => readonly [quarter: number, most: number]): Result {
-  return {
-    ...result,
-    timeSpans: result.timeSpans.map((span) => {
-      const mean = span.total.latency?.meanMicroseconds ?? 0;
-      const [quarter, most] = of(span.queueDepth.configured);
-      const row = (label: LatencyPercentile['label'], microseconds: number): LatencyPercentile => ({
-        label,
-        percentile: 0,
-        readMicroseconds: microseconds,
-        writeMicroseconds: null,
-        totalMicroseconds: microseconds,
-        samplesBeyond: 100,
-      });
-      const latencyPercentiles = [
-        row('25th', mean - quarter),
-        row('50th', mean),
-        row('90th', mean + most),
-        row('95th', mean + most * 1.2),
-      ];
-      return { ...span, latencyPercentiles };
-    }),
-  };
+  return withPercentiles(result, ({ total, queueDepth }) => {
+    const mean = total.latency?.meanMicroseconds ?? 0;
+    const [quarter, most] = of(queueDepth.configured);
+    return [
+      percentileOf('25th', mean - quarter),
+      percentileOf('50th', mean),
+      percentileOf('90th', mean + most),
+      percentileOf('95th', mean + most * 1.2),
+    ];
+  });
 }
 
 const stateOf = (result: Result, limits: KnownLimits): Verdict['state'] => assess(result, limits).state;

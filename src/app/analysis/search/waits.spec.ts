@@ -1,4 +1,5 @@
 import { Result } from '../../../generated/contract';
+import { percentileOf, withPercentiles } from '../testing/percentiles';
 import { makeSearch, requests } from '../testing/searches';
 import { takenSearch } from '../testing/taken-search';
 import { Cause } from './explanation';
@@ -22,18 +23,10 @@ const writes: { readonly cause: Cause } = { cause: { kind: 'requests', direction
 /** A search whose requests wait in this way. */
 function waiting(total: Shape, write: Shape = total, latencySpread = 0.3): Search {
   const result = makeSearch({ ...requests(1200), latencyMicroseconds: latencyOf, latencySpread });
-  const rows = (['25th', '50th', '95th'] as const).map((label, index) => ({
-    label,
-    percentile: 0,
-    readMicroseconds: total[index] ?? null,
-    writeMicroseconds: write[index] ?? null,
-    totalMicroseconds: total[index] ?? null,
-    samplesBeyond: 100,
-  }));
-  return searchIn({
-    ...result,
-    timeSpans: result.timeSpans.map((timeSpan) => ({ ...timeSpan, latencyPercentiles: rows })),
-  });
+  const rows = (['25th', '50th', '95th'] as const).map((label, index) =>
+    percentileOf(label, total[index] ?? null, { writeMicroseconds: write[index] ?? null }),
+  );
+  return searchIn(withPercentiles(result, () => rows));
 }
 
 /** One request takes 5 ms, so that 6 keep the ceiling busy. */
@@ -142,18 +135,8 @@ describe('a single request', () => {
         latencySpread: spread,
       };
       const result = makeSearch(volume, { looksSlower });
-      const row = {
-        label: '50th' as const,
-        percentile: 50,
-        readMicroseconds: null,
-        writeMicroseconds: null,
-        samplesBeyond: 100,
-      };
-      const latencyPercentiles = [{ ...row, totalMicroseconds: median }];
-      return searchIn({
-        ...result,
-        timeSpans: result.timeSpans.map((timeSpan) => ({ ...timeSpan, latencyPercentiles })),
-      });
+      const rows = [percentileOf('50th', median, { percentile: 50, readMicroseconds: null })];
+      return searchIn(withPercentiles(result, () => rows));
     };
 
     it('varies as work does where most take about as long as the mean one', () => {

@@ -1,6 +1,7 @@
 /** How long requests wait at the ceiling, one beside another: that tells one queue from several. */
 
 import { LatencyPercentile } from '../../../generated/contract';
+import { mean } from '../settled-level';
 import { Explanation } from './explanation';
 import { alikeShare, Direction, errorOf, sameAsFull, Search, Step, stepOf } from './search-steps';
 
@@ -60,13 +61,13 @@ export function differsNoMoreDeeper(search: Pick<Search, 'steps' | 'full'>): boo
   const [shallower] = stepsAtCeiling(search)
     .filter(({ queueDepth }) => 2 * queueDepth <= search.full.queueDepth)
     .sort((one, other) => other.queueDepth - one.queueDepth);
-  const deep = meanOf(atFull.flatMap((step) => spreadOf(step) ?? []));
+  const deep = atFull.flatMap((step) => spreadOf(step) ?? []);
   const shallow = shallower === undefined ? null : spreadOf(shallower);
   return (
     shallower !== undefined &&
-    deep !== null &&
+    deep.length > 0 &&
     shallow !== null &&
-    deep < shallow * (search.full.queueDepth / shallower.queueDepth) ** leastGrowth
+    mean(deep) < shallow * (search.full.queueDepth / shallower.queueDepth) ** leastGrowth
   );
 }
 
@@ -80,10 +81,6 @@ function stepsAtCeiling({ steps, full }: Pick<Search, 'steps' | 'full'>): Step[]
 function spreadOf(step: Step): number | null {
   const [quarter, most] = ['25th', '90th'].map((label) => latencyAt(step, label)?.totalMicroseconds ?? null);
   return typeof quarter === 'number' && typeof most === 'number' && most > quarter ? most - quarter : null;
-}
-
-function meanOf(values: readonly number[]): number | null {
-  return values.length === 0 ? null : values.reduce((sum, one) => sum + one, 0) / values.length;
 }
 
 /** Whether requests one at a time all take as long: then what does the work is as even as a throttle is. */

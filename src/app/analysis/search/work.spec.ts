@@ -1,5 +1,6 @@
 import { Result } from '../../../generated/contract';
 import { makeLimit, makeLimits } from '../testing/limits';
+import { percentileOf, withPercentiles } from '../testing/percentiles';
 import { askedBlockBytes, disks, Load, makeSearch, Volume } from '../testing/searches';
 import { takenSearch } from '../testing/taken-search';
 import { KnownLimits } from '../limits/limits-for';
@@ -113,22 +114,11 @@ describe('a ceiling is work', () => {
     const queued = (inWork: number, askedDepth = 32): boolean => {
       const latencyMicroseconds = ({ queueDepth }: Load): number => (queueDepth === 1 ? inWork : queueDepth) / 1200e-6;
       const result = makeSearch({ ...uneven(1200), latencyMicroseconds }, { askedDepth });
-      const rows = (
-        [
-          ['25th', 25],
-          ['50th', 50],
-          ['95th', 160],
-        ] as const
-      ).map(([label, microseconds]) => ({
-        label,
-        percentile: 0,
-        readMicroseconds: microseconds,
-        writeMicroseconds: null,
-        totalMicroseconds: microseconds,
-        samplesBeyond: 100,
-      }));
-      const timeSpans = result.timeSpans.map((timeSpan) => ({ ...timeSpan, latencyPercentiles: rows }));
-      return heldOf(isWork, { ...result, timeSpans });
+      const rows = [percentileOf('25th', 25), percentileOf('50th', 50), percentileOf('95th', 160)];
+      return heldOf(
+        isWork,
+        withPercentiles(result, () => rows),
+      );
     };
     expect(queued(6)).toBeTrue();
     expect(queued(2.2)).toBeTrue();

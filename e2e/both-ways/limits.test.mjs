@@ -36,7 +36,7 @@ describeTool('limits', (at) => {
     assert.match(await at.tool.textOf('entries-outcome'), /Saved on node1, node2, node3/);
     await screenshot(at.page, `${at.standIn.label}-limits-light`);
 
-    await at.reload();
+    await at.page.reload();
     const entered = row('vm-uncached-iops').and(at.tool.frame.locator('[data-source="user"]'));
     await entered.waitFor();
     assert.match(await entered.innerText(), /1,234\sIOPS/);
@@ -44,7 +44,7 @@ describeTool('limits', (at) => {
     await at.tool.find('node-select').selectOption('node2');
     await at.tool.frame.locator('[data-testid=limits-panel]').getByText('of node2').first().waitFor();
     await entered.waitFor();
-    await at.reload();
+    await at.page.reload();
     await entered.waitFor();
     assert.equal(await at.tool.find('node-select').inputValue(), 'node2', 'the address keeps the node');
     await at.tool.find('measure-link').click();

@@ -26,7 +26,7 @@ describeTool('readiness', (at) => {
     await at.tool.find('check-again').click();
     await check('free-space', 'blocking').waitFor({ state: 'detached' });
     await check('free-space', 'ready').waitFor({ state: 'attached' });
-    await at.reload();
+    await at.page.reload();
     await at.tool.waitUntilReady();
   });
 

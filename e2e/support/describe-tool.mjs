@@ -24,7 +24,6 @@ after(() => browser.close());
  * @property {import('playwright-core').Page} page not opened on the tool yet
  * @property {string[]} troubles what went wrong in the page
  * @property {ToolPage} tool
- * @property {() => Promise<void>} reload reloads the page; calls that this interrupts are not an error
  * @property {() => Promise<void>} openAnew opens a new page, like a user who comes back later
  */
 
@@ -51,12 +50,6 @@ export function describeTool(title, define, options = {}) {
         await letHoldTimers(at.page);
         at.tool = new ToolPage(at.page);
         if (keepsPage) giveUpSoonWhileBlank(at.page);
-      };
-      at.reload = async () => {
-        const before = at.troubles.length;
-        await at.page.reload();
-        const since = at.troubles.splice(before);
-        at.troubles.push(...since.filter((trouble) => !trouble.endsWith('net::ERR_ABORTED')));
       };
       before(async () => (at.standIn = await startStandIn({ powerShell, ...standIn })));
       const closePage = async () => {

@@ -14,7 +14,7 @@ describeTool(
       await openCheck(stoppableRun);
       await at.tool.find('start-check').click();
       await waitFor('check-iops-coordinator', /[1-9]/);
-      await at.reload();
+      await at.page.reload();
       await waitFor('check-missing', /The check is not complete/);
       const runCount = async () => (await at.standIn.runs('node1')).length + (await at.standIn.runs('node2')).length;
       assert.ok((await runCount()) < 8);

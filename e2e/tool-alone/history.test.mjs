@@ -70,7 +70,7 @@ describeTool(
         .first()
         .and(at.tool.frame.locator(`[data-run-id="${newest}"]`))
         .waitFor();
-      await at.reload();
+      await at.page.reload();
       await compared
         .first()
         .and(at.tool.frame.locator(`[data-run-id="${newest}"]`))
@@ -113,7 +113,7 @@ describeTool(
       await find('column-Certainty').focus();
       await at.page.keyboard.press('Escape');
       await find('column-Verdict').waitFor({ state: 'hidden' });
-      await at.reload();
+      await at.page.reload();
       await figures().nth(1).waitFor();
       assert.equal(await find('sort-Verdict').count(), 0, 'kept for the next time');
       await at.tool.useDarkTheme();
@@ -146,7 +146,7 @@ describeTool(
           .evaluate((one) => one === document.activeElement),
         true,
       );
-      await at.reload();
+      await at.page.reload();
       await figures().nth(1).waitFor();
       assert.equal(await find('run-tag').innerText(), 'night');
       await find('history-filter').fill('drives');

@@ -305,7 +305,7 @@ describeTool(
       await at.tool.find('tab-settings').and(at.tool.frame.locator('[aria-current=page]')).waitFor();
       await at.page.goBack();
       await charts.first().waitFor();
-      await at.reload();
+      await at.page.reload();
       await charts.first().waitFor();
       await screenshot(at.page, `${at.standIn.label}-over-time-light`);
       await at.page.goBack();

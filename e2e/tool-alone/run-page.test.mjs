@@ -30,7 +30,7 @@ describeTool(
     it('finds the run again when the page is loaded anew, and when the tool is opened anew', async () => {
       await startRun(longRun);
       await at.tool.waitForLiveIops();
-      await at.reload();
+      await at.page.reload();
       await at.tool.waitForLive();
       assert.deepEqual(at.troubles, []);
       await at.openAnew();

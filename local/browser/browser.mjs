@@ -45,7 +45,22 @@ export async function openPage(browser, options = {}) {
     'response',
     (response) => response.status() >= 400 && troubles.push(`response: ${response.status()} ${response.url()}`),
   );
+  for (const leave of ['goto', 'reload']) forgiveWhatEndsWith(page, leave, troubles);
   return { page, troubles };
+}
+
+/** Leaving a page ends the requests that were under way in it, such as those of one that refreshes by itself: no trouble of it. */
+function forgiveWhatEndsWith(page, leave, troubles) {
+  const leaves = page[leave].bind(page);
+  page[leave] = async (...given) => {
+    const before = troubles.length;
+    try {
+      return await leaves(...given);
+    } finally {
+      const since = troubles.splice(before);
+      troubles.push(...since.filter((trouble) => !trouble.endsWith('net::ERR_ABORTED')));
+    }
+  };
 }
 
 /**

@@ -3,7 +3,7 @@ import { Problem, Readiness, ReadinessCheck, Volume } from '../../generated/cont
 import { FieldProblem } from '../profile-editor/field-change';
 import { ProfileSummary } from '../profile/public-api';
 
-/** What becomes of the target. Nothing runs on one that is not there, that a check refuses, or by who may only view. */
+/** What becomes of the target. Nothing runs on one that is not there, that a check refuses or has no room for, or by who may only view. */
 export type FateOfTarget = 'notThere' | 'refused' | 'diskRead' | 'fileThere' | 'fileKept' | 'fileDeleted';
 
 /** What decides on it. */
@@ -19,6 +19,9 @@ export interface TargetFacts {
   readonly keepTestFile: boolean;
 }
 
+/** The checks without which there is no file to measure on. */
+const checksOfTarget: readonly string[] = ['target', 'free-space'];
+
 const notThereCodes = ['DiskNotFound', 'VolumeNotAvailable', 'VolumeNotFound'];
 
 export function fateOfTarget(facts: TargetFacts): FateOfTarget {
@@ -26,7 +29,7 @@ export function fateOfTarget(facts: TargetFacts): FateOfTarget {
   if (isNotThere(facts)) {
     return 'notThere';
   }
-  if (isReader || refused.length > 0 || blocking.some(({ id }) => id === 'target')) {
+  if (isReader || refused.length > 0 || blocking.some(({ id }) => checksOfTarget.includes(id))) {
     return 'refused';
   }
   if (volume?.kind === 'physical-disk') {

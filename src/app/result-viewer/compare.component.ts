@@ -8,7 +8,7 @@ import { ComparisonTableComponent } from '../compare/comparison-table.component'
 import { HeadroomGateway, problemOf } from '../gateway/public-api';
 import { compareAddress, comparedQuery } from '../run-history/compared-runs';
 import { RunListStore } from '../run-history/run-list.store';
-import { FillPipe } from '../shared/pipes';
+import { RunNoticesComponent } from '../run-history/run-notices.component';
 import { ProblemMessageComponent } from '../shared/problem-message.component';
 import { Texts } from '../shared/texts';
 
@@ -26,7 +26,7 @@ const nothingCompared: CompareState = { other: null, comparison: null, results: 
 /** This run compared with another one; the page for several has more of it. */
 @Component({
   selector: 'headroom-compare',
-  imports: [ComparisonTableComponent, FillPipe, ProblemMessageComponent, RouterLink],
+  imports: [ComparisonTableComponent, ProblemMessageComponent, RouterLink, RunNoticesComponent],
   providers: [RunListStore],
   templateUrl: './compare.component.html',
   styleUrl: './compare.component.css',
@@ -41,7 +41,6 @@ export class CompareComponent implements OnInit, OnDestroy {
   public readonly result = input.required<Result>();
 
   public readonly strings = this.texts.strings.Compare;
-  public readonly unreadText = this.texts.strings.Runs.Unread;
   public readonly runs = computed(() => this.runList.state);
   public readonly state = signal<CompareState>(nothingCompared);
   public readonly compareAddress = compareAddress;
@@ -49,6 +48,11 @@ export class CompareComponent implements OnInit, OnDestroy {
   private readonly destroyed = new Subject<void>();
 
   public ngOnInit(): void {
+    this.load();
+  }
+
+  /** Reads the runs of all nodes. */
+  public load(): void {
     this.gateway
       .cluster(this.run().nodeName)
       .pipe(

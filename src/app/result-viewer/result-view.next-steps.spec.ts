@@ -1,8 +1,9 @@
 import { TestBed } from '@angular/core/testing';
-import { of } from 'rxjs';
+import { of, throwError } from 'rxjs';
 import { checkAddress, toAddressPart } from '../app-addresses';
 import { Run, Search, SearchResult } from '../../generated/contract';
 import { cancelledResult, completedRun, limits, result } from '../gateway/testing/recorded-documents';
+import { HeadroomError } from '../gateway/public-api';
 import { RecordedGateway } from '../gateway/testing/recorded-gateway';
 import { makeSearch, requests } from '../analysis/testing/searches';
 import { SetupStore } from '../setup/setup.store';
@@ -52,6 +53,20 @@ describe('What a result offers next', () => {
     gateway.resultAnswer = of({ run: other, result: slower });
     page.choose('compare-select', other.id);
     expect(page.text('comparison')).toContain('+100%');
+  });
+
+  it('says that there is nothing to compare with once the runs are read, and where some are missing', async () => {
+    gateway.runsByNode = { node1: of([completedRun]), node2: of([]) };
+    const page = await open();
+    page.click('compare');
+    expect(page.has('compare-select')).toBeFalse();
+    expect(page.text('nothing-to-compare')).toBe('No other run has a result to compare with.');
+    const silent = { code: 'HeadroomFailed', message: 'Node node2 did not answer.', action: null, target: 'node2' };
+    gateway.runsByNode = { node1: of([completedRun]), node2: throwError(() => new HeadroomError(silent)) };
+    const unread = await open();
+    unread.click('compare');
+    expect(unread.has('nothing-to-compare')).toBeFalse();
+    expect(unread.has('unread-runs')).toBeTrue();
   });
 
   it('sets up a longer run, without starting it', async () => {

@@ -1,12 +1,13 @@
 /** The result of a run in a browser, with recorded answers in place of a cluster. */
 import { DeferBlockBehavior, TestBed } from '@angular/core/testing';
 import { ActivatedRoute, convertToParamMap, ParamMap, Router, RouterModule } from '@angular/router';
-import { BehaviorSubject } from 'rxjs';
+import { BehaviorSubject, of } from 'rxjs';
 import { Run } from '../../../generated/contract';
 import { loadLimitCatalog } from '../../analysis/public-api';
 import { HeadroomGateway } from '../../gateway/public-api';
 import { completedRun, limits, result } from '../../gateway/testing/recorded-documents';
 import { RecordedGateway } from '../../gateway/testing/recorded-gateway';
+import { Confirmation } from '../../shell/public-api';
 import { useEnglish } from '../../testing/english';
 import { Harness } from '../../testing/harness';
 import { ResultViewComponent } from '../result-view.component';
@@ -39,6 +40,7 @@ export function configureResultView(
     imports: [ResultViewComponent, RouterModule.forRoot([])],
     providers: [
       { provide: HeadroomGateway, useValue: gateway },
+      { provide: Confirmation, useValue: { ask: () => of(true) } },
       { provide: ActivatedRoute, useValue: { queryParamMap: queries } },
     ],
   });

@@ -22,4 +22,10 @@ export class SettingsTableComponent {
   public readonly timeSpans = computed(() => completeProfile(this.result().profile).timeSpans);
   public readonly isSearch = computed(() => this.result().search !== undefined);
   public readonly heading = computed(() => (this.isSearch() ? this.strings.Step : this.strings.TimeSpan));
+  /** Another program's result may not tell its platform or how it asked for its requests. */
+  public readonly engine = computed(() => {
+    const { engine, backend } = this.result();
+    const known = [engine.platform, backend === 'other' ? null : backend].filter((one) => one !== null);
+    return [`${engine.name} ${engine.version}`, ...known].join(', ');
+  });
 }

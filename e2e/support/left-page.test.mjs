@@ -1,4 +1,4 @@
-// What went wrong in a page: leaving it ends its requests, and that is none of it; one that is broken off otherwise is.
+// What went wrong in a page: leaving it ends its requests, which is no trouble; a request that it breaks off itself is one.
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { after, before, beforeEach, describe, it } from 'node:test';

@@ -49,7 +49,7 @@ export async function openPage(browser, options = {}) {
   return { page, troubles };
 }
 
-/** Leaving a page ends the requests that were under way in it, such as those of one that refreshes by itself: no trouble of it. */
+/** Leaving a page ends the requests that are in progress, such as those of one that refreshes by itself: no trouble of it. */
 function forgiveWhatEndsWith(page, leave, troubles) {
   const leaves = page[leave].bind(page);
   page[leave] = async (...given) => {

@@ -17,6 +17,7 @@ const buildFolder = 'engine/build/search-questions';
 const longestStepSeconds = 10;
 export const budgetSeconds = 120;
 const stepOverheadSeconds = 1;
+const loopSeconds = 1;
 const laterWarmUpSeconds = 1;
 /** The last request in flight takes about so many times as long as the mean one. */
 const lastOfMean = 2;
@@ -81,11 +82,11 @@ export function isSearchable({ system }) {
  *   the budget; when each step began to measure, in the simulation's time
  */
 export async function searchOf({ system, known, run }, questions) {
-  const { steps, findings, seconds, isCut } = await search(system, questions);
+  const { steps, findings, seconds, isCut, withoutStorage } = await search(system, questions);
   return {
     isCut,
     input: {
-      result: resultOfSearch(steps, findings, isCut),
+      result: resultOfSearch(steps, { ...findings, withoutStorage }, isCut),
       limits: limitsInForce(known),
       run: { presetId: null, readiness: null, ...run },
     },
@@ -114,16 +115,37 @@ async function search(system, questions) {
   const steps = [];
   const watched = {};
   for (;;) {
-    const { next, findings } = await questions.ask({ ...question, history: steps.map(({ told }) => told) });
+    const answer = await questions.ask({ ...question, history: steps.map(({ told }) => told) });
+    const { next, findings } = answer;
     const { seconds } = simulation;
-    if (next === null) return { steps, findings, seconds, isCut: false };
+    const ended = (isCut) => ({ steps, findings, isCut, ...takeLoop(simulation, answer.withoutStorage) });
+    if (next === null) return ended(false);
     if (steps.length > 0) {
       const longestSeconds =
         laterWarmUpSeconds + longestStepSeconds + stepOverheadSeconds + emptyingSeconds(next, steps);
-      if (seconds + longestSeconds > budgetSeconds) return { steps, findings, seconds, isCut: true };
+      if (seconds + longestSeconds > budgetSeconds) return ended(true);
     }
     steps.push(await takeStep({ system, simulation, questions, watched }, next, steps.length));
   }
+}
+
+/** The same loop without storage, if there is time for it, and when the search ended. */
+function takeLoop(simulation, { comparedWith, settings }) {
+  const { seconds } = simulation;
+  if (seconds + loopSeconds + stepOverheadSeconds > budgetSeconds) return { seconds, withoutStorage: null };
+  const { threads, outstandingRequests, blockSizeBytes, writePercent } = settings;
+  return {
+    seconds: seconds + loopSeconds,
+    withoutStorage: {
+      comparedWith,
+      threadCount: threads,
+      queueDepth: threads * outstandingRequests,
+      blockSizeBytes,
+      writePercent,
+      measuredSeconds: loopSeconds,
+      ...simulation.withoutStorage(threads, loopSeconds),
+    },
+  };
 }
 
 /** As the engine expects it: what is in flight at the end of a step has to complete. */
@@ -247,7 +269,7 @@ function loadOf({ cache }, { threads, outstandingRequests, blockSizeBytes, write
   };
 }
 
-function resultOfSearch(steps, { ceiling, knee, idle, levelChanges }, isCut) {
+function resultOfSearch(steps, { ceiling, knee, idle, levelChanges, withoutStorage }, isCut) {
   const [{ result, told: asked }] = steps;
   const figuresOf = (index) => steps[index].result.timeSpans[0];
   return {
@@ -275,6 +297,7 @@ function resultOfSearch(steps, { ceiling, knee, idle, levelChanges }, isCut) {
           : { stepIndex: knee, queueDepth: figuresOf(knee).queueDepth.configured, iops: figuresOf(knee).total.iops },
       idleStepIndex: idle,
       levelChanges,
+      withoutStorage,
     },
   };
 }

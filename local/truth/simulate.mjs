@@ -52,6 +52,12 @@ export class Simulation {
     this.#stages = buildSystem(system);
   }
 
+  /** What as many threads come to whose requests complete at once, in so many seconds. */
+  withoutStorage(threads, seconds) {
+    const { iops, engineCpuSeconds } = this.#stages.cpu.withoutStorage(threads);
+    return { iops, engineCpuSeconds: engineCpuSeconds * seconds };
+  }
+
   /** Seconds until the last request of the last load was through. */
   get seconds() {
     return this.#now;

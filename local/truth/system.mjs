@@ -43,7 +43,8 @@ import { writeCache } from './stages/write-cache.mjs';
  * @property {number} processorCount
  * @property {{ bytes: number, writeShare: number }} workload
  * @property {{ costSeconds: number }} engine CPU time per I/O
- * @property {{ shares: number[], wakeDelaySeconds?: number }} others what other programs want of each core
+ * @property {{ shares: number[], fairShare?: number, wakeDelaySeconds?: number }} others what other programs want of each core,
+ *   and what a thread of the engine gets of it at least
  * @property {number | null} rateLimit IOPS that the profile allows over all threads
  * @property {boolean} [isUncounted] whether the node's system counts nothing of its disks
  * @property {{ latencySeconds: number, bytesPerSecond: number } | null} path to the owner, where redirected
@@ -69,9 +70,11 @@ export function buildSystem(system) {
       processorCount: system.processorCount,
       costSeconds: engine.costSeconds,
       othersShare: others.shares,
+      fairShare: others.fairShare,
       wakeDelaySeconds: others.wakeDelaySeconds ?? 0,
     },
     randomFor('cpu'),
+    randomFor('loop without storage'),
   );
   const counters = new NodeCounters(system.device.disks, system.path === null && !system.isUncounted);
   const routes = routesOf(system, randomFor, { cpu, counters });

@@ -73,7 +73,7 @@ const addedLater = new Map([
     ['comparedWith', 'threadCount', 'queueDepth', 'blockSizeBytes', 'writePercent'],
   ],
   ['result.schema.json', ['search', 'fileCopy']],
-  ['result.schema.json/definitions/searchResult', ['ceilings', 'levelChanges', 'loadGenerator']],
+  ['result.schema.json/definitions/searchResult', ['ceilings', 'levelChanges', 'loadGenerator', 'withoutStorage']],
   ['result.schema.json/definitions/searchLevelChange', ['lastBeforeStepIndex', 'firstAfterStepIndex']],
   ['result.schema.json/definitions/timeSpanResult', ['steadyState', 'devices']],
   ['result.schema.json/definitions/interval', ['volumeIops', 'volumeThroughputBytesPerSecond']],

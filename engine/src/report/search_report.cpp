@@ -88,6 +88,19 @@ void add_step(std::string& text, const RunResult& run, std::size_t index) {
               steadiness(step, result).c_str());
 }
 
+/// It is no step of the search: no byte was moved.
+void add_without_storage(std::string& text, const SearchResult& search) {
+  if (!search.without_storage) return;
+  const LoadWithoutStorage& loop = *search.without_storage;
+  const std::string depth =
+      format_text("%llu x %llu", printable(loop.settings.threads), printable(loop.settings.outstanding_requests));
+  const std::string like = format_text("as step %zu", loop.compared_with + 1);
+  append_text(text, "%4s | %-16s | %15s | %8s | %10.0f | %9s | %9s | %-21s | for %.0f s\n", "-",
+              step_change_words(StepChange::without_storage), depth.c_str(),
+              format_size(loop.settings.block_size_bytes).c_str(), loop.iops, "-", "-", like.c_str(),
+              loop.measured_seconds);
+}
+
 std::string in_unit(CeilingKind kind, double value) {
   return kind == CeilingKind::iops ? format_text("%.2f", value) : format_text("%.2f", value / (1 << 20));
 }
@@ -118,14 +131,23 @@ void add_level_changes(std::string& text, const SearchFindings& findings) {
   }
 }
 
+/// Two bounds: by the processor time of an I/O, and of the loop alone, which leaves out what the system does for a
+/// request.
 void add_load_generator(std::string& text, const SearchResult& search) {
-  if (!search.load_generator) return;
-  const LoadGenerator& engine = *search.load_generator;
-  append_text(text,
-              "Engine:  could issue at most %.0f I/O per s itself (%.2f us of a processor for each, %llu of them); "
-              "%.1f %% used\n",
-              engine.ceiling_iops, engine.processor_seconds_per_io * 1e6, printable(engine.processor_count),
-              engine.share_used * 100);
+  const char* label = "Engine:  ";
+  if (const auto& engine = search.load_generator) {
+    append_text(text,
+                "%scould issue at most %.0f I/O per s itself (%.2f us of a processor for each, %llu of them); "
+                "%.1f %% used\n",
+                label, engine->ceiling_iops, engine->processor_seconds_per_io * 1e6, printable(engine->processor_count),
+                engine->share_used * 100);
+    label = "         ";
+  }
+  const auto& loop = search.without_storage;
+  if (!loop || loop->iops <= 0) return;
+  append_text(text, "%sits loop without storage comes to %.0f I/O per s on %.2f processors; step %zu reached %.1f %%\n",
+              label, loop->iops, loop->engine_seconds / loop->measured_seconds, loop->compared_with + 1,
+              search.steps[loop->compared_with].figures.iops / loop->iops * 100);
 }
 
 /// From this share of all processors on, others may hold up the engine.
@@ -193,6 +215,7 @@ std::string search_text(const RunResult& result) {
       "compared              | steady";
   text += header + "\n" + std::string(header.size(), '-') + "\n";
   for (std::size_t i = 0; i < search.steps.size(); ++i) add_step(text, result, i);
+  add_without_storage(text, search);
   text += "\n";
   add_findings(text, search);
   add_level_changes(text, search.findings);
@@ -239,6 +262,18 @@ nlohmann::ordered_json load_generator_json(const std::optional<LoadGenerator>& e
           {"shareUsedPercent", rounded(engine->share_used * 100, 2)}};
 }
 
+nlohmann::ordered_json without_storage_json(const std::optional<LoadWithoutStorage>& loop) {
+  if (!loop) return nullptr;
+  return {{"comparedWith", loop->compared_with},
+          {"threadCount", loop->settings.threads},
+          {"queueDepth", loop->settings.queue_depth()},
+          {"blockSizeBytes", loop->settings.block_size_bytes},
+          {"writePercent", loop->settings.write_percent},
+          {"iops", rounded(loop->iops, 2)},
+          {"measuredSeconds", rounded(loop->measured_seconds)},
+          {"engineCpuSeconds", rounded(loop->engine_seconds)}};
+}
+
 }  // namespace
 
 nlohmann::ordered_json search_json(const SearchResult& search) {
@@ -271,7 +306,8 @@ nlohmann::ordered_json search_json(const SearchResult& search) {
           {"idleStepIndex", or_null(search.findings.idle)},
           {"ceilings", ceilings_json(search.findings)},
           {"levelChanges", level_changes_json(search.findings)},
-          {"loadGenerator", load_generator_json(search.load_generator)}};
+          {"loadGenerator", load_generator_json(search.load_generator)},
+          {"withoutStorage", without_storage_json(search.without_storage)}};
 }
 
 }  // namespace headroom

@@ -11,6 +11,7 @@
 #include "base/text.h"
 #include "platform/io_backend.h"
 #include "platform/process.h"
+#include "run/backend_name.h"
 #include "run/file_copy.h"
 #include "run/monitor.h"
 #include "run/preparation.h"
@@ -18,6 +19,7 @@
 #include "run/time_span_run.h"
 #include "run/verbose_log.h"
 #include "run/warnings.h"
+#include "run/without_storage.h"
 
 namespace headroom {
 namespace {
@@ -29,20 +31,6 @@ double length_seconds(const TimeSpan& span) {
 Problem out_of_memory() {
   return {"OutOfMemory", "There is not enough memory for this run.",
           "Use fewer threads (-t), requests (-o) or smaller blocks (-b).", ""};
-}
-
-bool all_mapped(const Profile& profile) {
-  return std::ranges::all_of(profile.time_spans, [](const TimeSpan& span) {
-    return std::ranges::all_of(span.targets, &Target::memory_mapped);
-  });
-}
-
-/// What carries a run's I/O out, as its result has it.
-const char* backend_name(const Profile& profile, bool asynchronous) {
-  if (all_mapped(profile)) return "mapped";
-  if (!asynchronous) return "synchronous";
-  const bool routines = std::ranges::all_of(profile.time_spans, &TimeSpan::completion_routines);
-  return routines ? "completion_routines" : platform::async_backend_name();
 }
 
 class Run {
@@ -72,7 +60,7 @@ class Run {
           stop_,
           {request_.stop_file, request_.time_limit_seconds, &events_, [&preparation] { preparation.renew_records(); }},
           sink_, result_.profile.time_spans.size(), progress);
-      try {
+      guard([&] {
         const Parts parts{preparation, progress, monitor};
         if (asked_.search) monitor.tell_steps({});
         precreate(parts);
@@ -82,11 +70,7 @@ class Run {
           run_time_spans(parts);
         }
         copy_test_file(parts);
-      } catch (const Failure& failure) {
-        stop_.fail(failure.problem());
-      } catch (const std::bad_alloc&) {
-        stop_.fail(out_of_memory());
-      }
+      });
       monitor.enter({.phase = ProgressPhase::finishing,
                      .time_span_index = result_.time_spans.empty() ? 0 : result_.time_spans.back().index,
                      .duration_seconds = {}});
@@ -114,6 +98,18 @@ class Run {
   }
 
  private:
+  /// What fails ends the run.
+  template <typename Work>
+  void guard(const Work& work) {
+    try {
+      work();
+    } catch (const Failure& failure) {
+      stop_.fail(failure.problem());
+    } catch (const std::bad_alloc&) {
+      stop_.fail(out_of_memory());
+    }
+  }
+
   /// Before anything is touched. A failure keeps the run from starting.
   void open_events() {
     try {
@@ -254,6 +250,16 @@ class Run {
       run_.run_step(parts_, span, {index, step}, elapsed_seconds());
       return run_.result_.time_spans.back();
     }
+    TimeSpanResult run_without_storage(const TimeSpan& span, std::size_t index, const NextStep& step) override {
+      const StepProgress progress{index, step};
+      run_.say_step(progress);
+      TimeSpanResult result;
+      run_.guard([&] {
+        result =
+            headroom::run_without_storage(span, progress, {run_.stop_, parts_.monitor, run_.files_, run_.verbose_});
+      });
+      return result;
+    }
     void tell_steps(const std::vector<SearchStep>& finished) override { parts_.monitor.tell_steps(finished); }
     double elapsed_seconds() const override {
       return std::chrono::duration<double>(StopSignal::Clock::now() - started_).count();
@@ -305,13 +311,7 @@ class Run {
     fill_in_defaults(spans[index]);
     const double left = search_times(asked_.search->effort).total_seconds - elapsed_seconds;
     std::vector<Warning> warnings;
-    try {
-      run_time_span(parts, index, std::max(0.0, left - length_seconds(span)), step, warnings);
-    } catch (const Failure& failure) {
-      stop_.fail(failure.problem());
-    } catch (const std::bad_alloc&) {
-      stop_.fail(out_of_memory());
-    }
+    guard([&] { run_time_span(parts, index, std::max(0.0, left - length_seconds(span)), step, warnings); });
     for (Warning& warning : warnings) {
       if (is_of_search(warning, index)) result_.warnings.push_back(std::move(warning));
     }

@@ -16,6 +16,7 @@
 #include "measure/steady_state.h"
 #include "platform/system.h"
 #include "profile/profile.h"
+#include "search/load_generator.h"
 #include "search/search_findings.h"
 #include "workload/distribution.h"
 
@@ -141,6 +142,7 @@ struct SearchResult {
   std::vector<SearchStep> steps;
   SearchFindings findings;
   std::optional<LoadGenerator> load_generator = {};
+  std::optional<LoadWithoutStorage> without_storage = {};  // none: there was no time for it
 
   /// Whether a step has the workload of the first one. A document has only totals over threads and processors for the
   /// others, to keep it small.

@@ -22,6 +22,10 @@ constexpr double kLastOfMean = 2;
 constexpr std::uint64_t kMostAlignmentBytes = 4096;
 /// Of the step that uses up credit for bursts. Clouds give up to half an hour of it: what is left then is not found.
 constexpr std::uint64_t kLongerStepSeconds = 240;
+/// Of the step without storage, which keeps its threads' processors busy: no longer than it takes to count processor
+/// time.
+constexpr std::uint64_t kWithoutStorageSeconds = 1;
+constexpr std::uint64_t kNoWarmUpSeconds = 0;
 
 void measure_as_step(TimeSpan& span, SearchSettings::Effort effort) {
   span.duration_seconds = search_times(effort).step_seconds;
@@ -178,6 +182,22 @@ bool would_write_unasked(const TimeSpan& span, const TimeSpan& asked) {
   return asked.targets[0].write_percent == 0 && span.targets[0].write_percent > 0;
 }
 
+/// The loop without storage, behind all steps. None where there is no time for it, or the run ends meanwhile.
+std::optional<LoadWithoutStorage> run_loop(const TimeSpan& asked, const SearchResult& found,
+                                           std::uint64_t target_size_bytes, SearchHost& host) {
+  const auto step = step_without_storage(found.steps);
+  const double longest = static_cast<double>(kWithoutStorageSeconds) + kStepOverheadSeconds;
+  if (!step || host.elapsed_seconds() + longest > search_times(found.effort).total_seconds) return std::nullopt;
+  const TimeSpanResult measured = host.run_without_storage(
+      span_without_storage(asked, step->settings, found.effort, target_size_bytes), found.steps.size(), *step);
+  if (host.stopped() || !measured.measured()) return std::nullopt;
+  return LoadWithoutStorage{.compared_with = step->compared_with.value_or(0),
+                            .settings = step->settings,
+                            .iops = static_cast<double>(measured.sum().total().count) / measured.measured_seconds,
+                            .measured_seconds = measured.measured_seconds,
+                            .engine_seconds = measured.cpu ? measured.cpu->engine_seconds : 0};
+}
+
 }  // namespace
 
 SearchTimes search_times(SearchSettings::Effort effort) {
@@ -230,6 +250,16 @@ TimeSpan later_step(const TimeSpan& asked, const StepSettings& settings, SearchS
   return span;
 }
 
+TimeSpan span_without_storage(const TimeSpan& asked, const StepSettings& settings, SearchSettings::Effort effort,
+                              std::uint64_t target_size_bytes) {
+  TimeSpan span = later_step(asked, settings, effort, target_size_bytes);
+  span.warm_up_seconds = kNoWarmUpSeconds;
+  span.duration_seconds = kWithoutStorageSeconds;
+  span.steady_state.reset();
+  span.targets[0].create_size_bytes = target_size_bytes;
+  return span;
+}
+
 SearchResult run_search(const TimeSpan& asked, SearchSettings::Effort effort, std::uint64_t processor_count,
                         SearchHost& host) {
   const SearchTimes times = search_times(effort);
@@ -249,6 +279,11 @@ SearchResult run_search(const TimeSpan& asked, SearchSettings::Effort effort, st
     result.end = end;
     result.findings = search_findings(result.steps);
     return result;
+  };
+  const auto ended_by_itself = [&](SearchEnd end) {
+    result.without_storage = run_loop(asked, result, question.target_size_bytes, host);
+    if (host.stopped()) return ended(host.failed() ? SearchEnd::failed : SearchEnd::cancelled);
+    return ended(end);
   };
   while (true) {
     const TimeSpanResult& measured = host.run_step(span, result.steps.size(), next);
@@ -272,11 +307,11 @@ SearchResult run_search(const TimeSpan& asked, SearchSettings::Effort effort, st
       // things.
       question.refused.push_back(chosen->change);
     }
-    if (!chosen) return ended(SearchEnd::settled);
+    if (!chosen) return ended_by_itself(SearchEnd::settled);
     next = *chosen;
     const double longest = static_cast<double>(span.warm_up_seconds + span.duration_seconds) + kStepOverheadSeconds +
                            emptying_seconds(next, result.steps);
-    if (host.elapsed_seconds() + longest > times.total_seconds) return ended(SearchEnd::time_up);
+    if (host.elapsed_seconds() + longest > times.total_seconds) return ended_by_itself(SearchEnd::time_up);
     if (would_write_unasked(span, asked)) {
       host.fail({"SearchStepRefused", "The search chose a step that would write, and only reads were asked for.",
                  "Report this as an error of the engine. Run without --find-limit meanwhile.", asked.targets[0].path});

@@ -6,6 +6,7 @@
 
 #include "profile/profile.h"
 #include "run/run_result.h"
+#include "search/load_generator.h"
 #include "search/search_decision.h"
 #include "search/search_findings.h"
 
@@ -28,6 +29,8 @@ class SearchHost {
 
   /// Runs the time span of a step and returns what was measured. What fails ends the run.
   virtual const TimeSpanResult& run_step(const TimeSpan& span, std::size_t index, const NextStep& step) = 0;
+  /// Runs a time span whose requests complete at once, so that nothing of the target is touched.
+  virtual TimeSpanResult run_without_storage(const TimeSpan& span, std::size_t index, const NextStep& step) = 0;
   /// Called with the steps so far whenever one is finished.
   virtual void tell_steps(const std::vector<SearchStep>& finished) = 0;
   virtual double elapsed_seconds() const = 0;  // since the file is there
@@ -50,6 +53,10 @@ TimeSpan first_step(const TimeSpan& asked, SearchSettings::Effort effort);
 /// target of this size.
 TimeSpan later_step(const TimeSpan& asked, const StepSettings& settings, SearchSettings::Effort effort,
                     std::uint64_t target_size_bytes);
+
+/// The time span of a step's loop without storage, as if there were a target of this size.
+TimeSpan span_without_storage(const TimeSpan& asked, const StepSettings& settings, SearchSettings::Effort effort,
+                              std::uint64_t target_size_bytes);
 
 /// Runs the steps of a profile's search until it is settled, its time is up, or the run is stopped.
 SearchResult run_search(const TimeSpan& asked, SearchSettings::Effort effort, std::uint64_t processor_count,

@@ -231,9 +231,11 @@ TimeSpanResult TimeSpanRun::execute() {
   start_threads();
   reached(PreparationStep::ready);
   LiveSource live;
-  live.add_statistics = [this](IoStatistics& sum) {
-    for (const auto& worker : workers_) worker->add_live_statistics(sum);
-  };
+  if (context_.tells_figures) {
+    live.add_statistics = [this](IoStatistics& sum) {
+      for (const auto& worker : workers_) worker->add_live_statistics(sum);
+    };
+  }
   live.volumes = [this] { return device_watch_.volumes(); };
   live.look_at_targets = [this] { target_watch_.look(context_.stop); };
   if (context_.ios_per_dot > 0) live.dots = [this] { return dots(); };

@@ -36,6 +36,7 @@ struct RunContext {
   std::optional<StepProgress> step = {};  // of a search
   std::string volume_disk = {};           // see RunRequest
   Standstills standstills = {};           // seen by earlier steps of a search
+  bool tells_figures = true;              // progress has what is done; not of requests that no storage sees
 };
 
 class TimeSpanRun {

@@ -48,15 +48,4 @@ struct SearchFindings {
 };
 SearchFindings search_findings(const SearchHistory& history);
 
-/// The most that the engine itself could issue on this many processors, by the processor time of an I/O.
-struct LoadGenerator {
-  double processor_seconds_per_io = 0;
-  std::uint64_t processor_count = 0;
-  double ceiling_iops = 0;
-  double share_used = 0;  // of that, 0 … 1, by the step with the highest IOPS
-};
-
-/// None where the steps took too little processor time to be measured.
-std::optional<LoadGenerator> load_generator(const SearchHistory& history, std::uint64_t processor_count);
-
 }  // namespace headroom

@@ -37,6 +37,8 @@ StepChangeTexts texts_of(StepChange change) {
       return {"again", "once more", "is the level still the same?"};
     case StepChange::slower:
       return {"slower", "at half the rate", "does a request wait until it may pass?"};
+    case StepChange::without_storage:
+      return {"withoutStorage", "without storage", "how much could the engine issue itself?"};
   }
   return {"", "", ""};
 }

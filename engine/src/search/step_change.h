@@ -18,6 +18,7 @@ enum class StepChange {
   longer,
   again,
   slower,
+  without_storage,
 };
 
 /// Its name in the contract.

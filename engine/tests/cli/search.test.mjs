@@ -61,6 +61,25 @@ function assertTellsFinishedSteps({ step, search }, { profile, search: { steps }
   }
 }
 
+/** The loop without storage is that of a step, is none itself, and does more than a slow device lets through. */
+function assertIsLoopOf({ search, profile }) {
+  const { withoutStorage: loop, steps } = search;
+  assert.ok(steps.every(({ change }) => change !== 'withoutStorage'));
+  const [target] = profile.timeSpans[loop.comparedWith].targets;
+  assert.deepEqual(
+    [loop.threadCount, loop.queueDepth, loop.blockSizeBytes, loop.writePercent],
+    [
+      target.threadsPerTarget,
+      target.threadsPerTarget * target.outstandingRequests,
+      target.blockSizeBytes,
+      target.writePercent,
+    ],
+  );
+  assert.ok(loop.iops > 10_000, `${loop.iops} IOPS`);
+  assert.ok(loop.measuredSeconds >= 1 && loop.measuredSeconds < 3, `${loop.measuredSeconds} s`);
+  assert.ok(loop.engineCpuSeconds > 0 && loop.engineCpuSeconds < 1.1 * loop.threadCount * loop.measuredSeconds + 0.1);
+}
+
 /**
  * Whether deeper queues brought no more, and at what depth. Not known only where other work on the machine took the search's
  * time, or changed its level.
@@ -93,7 +112,7 @@ describe('a search', { concurrency: 4 }, () => {
     assert.equal(code, 0, stderr);
     assertWhole(result);
     assert.equal(result.fileCopy.endReason, 'completed');
-    const { ceiling, knee, steps, endReason, loadGenerator } = result.search;
+    const { ceiling, knee, steps, endReason, loadGenerator, withoutStorage } = result.search;
     // So slow a device may leave too little to measure.
     if (loadGenerator) {
       const { processorSecondsPerIo, processorCount, ceilingIops } = loadGenerator;
@@ -104,6 +123,9 @@ describe('a search', { concurrency: 4 }, () => {
     }
     assert.ok(['settled', 'timeUp'].includes(endReason), endReason);
     assert.ok(steps.length >= 3);
+    const hadLoop = withoutStorage !== null;
+    assert.ok(hadLoop || endReason === 'timeUp', 'a search that was settled has time for it');
+    if (hadLoop) assertIsLoopOf(result);
     if (wasFound(result.search)) {
       assertHeldTo(ceiling.iops, 200, queueDepthOf(result, ceiling.stepIndex), 'the ceiling');
     }
@@ -117,18 +139,22 @@ describe('a search', { concurrency: 4 }, () => {
     assert.ok(statSync(file).mtimeMs < Date.parse(secondStep.timestamp), 'later steps fill the file again');
     assert.ok(lines.every(({ timeSpanCount, timeSpanIndex }) => timeSpanCount > timeSpanIndex));
     const told = lines.filter(({ phase }) => phase === 'measuring');
+    const changes = [...steps.map(({ change }) => change), ...(hadLoop ? ['withoutStorage'] : [])];
     assert.ok(
-      told.every(
-        ({ step, timeSpanIndex }) => step.index === timeSpanIndex && step.change === steps[timeSpanIndex].change,
-      ),
+      told.every(({ step, timeSpanIndex }) => step.index === timeSpanIndex && step.change === changes[timeSpanIndex]),
+    );
+    const ofLoop = told.filter(({ step }) => step.change === 'withoutStorage');
+    assert.ok(
+      ofLoop.every(({ totalIops, latencyMeanMicroseconds }) => totalIops === null && latencyMeanMicroseconds === null),
+      'what no storage sees is no figure of the volume',
     );
     assert.ok(told.every(({ remainingSeconds }) => remainingSeconds <= 120));
-    assert.equal(told.at(-1).timeSpanIndex, steps.length - 1);
-    for (const line of told) assertTellsFinishedSteps(line, result);
+    assert.equal(told.at(-1).timeSpanIndex, changes.length - 1);
+    for (const line of told.filter((one) => !ofLoop.includes(one))) assertTellsFinishedSteps(line, result);
     assert.deepEqual(lines[0].search, { steps: [] }, 'before the first');
     assert.equal(lines.at(-1).search.steps.length, steps.length, 'after the last');
     const said = stderr.match(/^step \d+ [a-z ]+ \(\d+ x \d+, \d+KiB\): .+\?$/gm) ?? [];
-    assert.equal(said.length, steps.length);
+    assert.equal(said.length, changes.length);
   });
 
   test('names no level as the ceiling that had ended, and says when it did', async (t) => {
@@ -191,6 +217,9 @@ describe('a search', { concurrency: 4 }, () => {
     }
     const report = readFileSync(text, 'utf8').replaceAll('\r\n', '\n');
     assert.match(report, /^\nSearch for the limit \(quick\): /);
+    const ofLoop = /^ +- \| without storage +\| +\d+ x \d+ \| +\d+KiB \| +\d+ \| +- \| +- \| as step \d+ +\| for 1 s$/m;
+    assert.equal(ofLoop.test(report), result.search.withoutStorage !== null);
+    assert.equal(/its loop without storage comes to \d+ I\/O per s/.test(report), ofLoop.test(report));
     assert.equal(
       report.match(/^ +\d+ \| (?:as asked|[a-z ]+) +\| +\d+ x \d+ \| /gm).length,
       result.search.steps.length,

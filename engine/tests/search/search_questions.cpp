@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "measure/steady_state.h"
+#include "search/load_generator.h"
 #include "search/search_decision.h"
 #include "search/search_findings.h"
 
@@ -58,6 +59,12 @@ json json_of(const StepSettings& settings) {
           {"writePercent", settings.write_percent},
           {"maxOffsetBytes", json_of(settings.max_offset_bytes)},
           {"mostIops", json_of(settings.most_iops)}};
+}
+
+json json_of(const NextStep& step) {
+  return {{"change", step_change_name(step.change)},
+          {"comparedWith", json_of(step.compared_with)},
+          {"settings", json_of(step.settings)}};
 }
 
 /// As the answer about its samples had it.
@@ -115,16 +122,14 @@ json answer_to(const json& asked) {
   for (const json& step : asked.at("history")) history.push_back(step_of(step));
   const SearchFindings findings = search_findings(history);
   json answer{{"next", nullptr},
+              {"withoutStorage", nullptr},
               {"findings",
                {{"ceiling", json_of(findings.ceiling)},
                 {"knee", json_of(findings.knee)},
                 {"idle", json_of(findings.idle)},
                 {"levelChanges", changes_of(findings)}}}};
-  if (const auto next = next_step(question, history)) {
-    answer["next"] = {{"change", step_change_name(next->change)},
-                      {"comparedWith", json_of(next->compared_with)},
-                      {"settings", json_of(next->settings)}};
-  }
+  if (const auto next = next_step(question, history)) answer["next"] = json_of(*next);
+  if (const auto next = step_without_storage(history)) answer["withoutStorage"] = json_of(*next);
   return answer;
 }
 

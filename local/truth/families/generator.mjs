@@ -60,6 +60,47 @@ function engineSharesItsCore(draw) {
   return { system, known: nothingKnown, label: { binds: 'node-cpu', alsoTrue: ['engine-cpu'] } };
 }
 
+/** Several programs keep the engine's core busy, so that it gets less than half. */
+function engineAmongSeveral(draw) {
+  const iops = draw.scale(3000, 6000);
+  const fairShare = 1 / draw.oneOf([3, 4]);
+  const system = systemOf(draw, {
+    ...short,
+    threads: 1,
+    processorCount: 4,
+    depth: depthFor(iops, 2e-3, 8, 1),
+    engine: { costSeconds: fairShare / iops },
+    others: { shares: [1, ...quiet(draw, 3)], fairShare },
+  });
+  const roomy = onVm(draw, { iops: iops * 1.3 }, {}).known;
+  return {
+    system,
+    known: draw.oneOf([nothingKnown, roomy]),
+    label: { binds: 'node-cpu', alsoTrue: ['engine-cpu'] },
+  };
+}
+
+/** Others keep every core busy, and a limit that no source names leaves the engine's threads less to do than they could. */
+function unlistedBesideOthers(draw) {
+  const iops = draw.scale(2000, 6000);
+  const made = onVm(
+    draw,
+    {
+      iops,
+      system: {
+        ...short,
+        threads: 1,
+        processorCount: 4,
+        engine: { costSeconds: draw.between(0.16, 0.33) / iops },
+        others: { shares: allBusy(draw, 4), wakeDelaySeconds: brief(draw) },
+      },
+    },
+    { binds: 'unknown-iops' },
+  );
+  const throttle = { id: 'unknown-iops', metric: 'iops', rate: iops, at: 'all' };
+  return { ...made, system: { ...made.system, throttles: [...made.system.throttles, throttle] } };
+}
+
 /** The core of another program is full; the engine's are not. */
 function coreOfAnother(make) {
   return (draw) => {
@@ -124,6 +165,8 @@ export const generator = [
   { name: 'engine-cpu-one-thread', make: engineCpu(1, 4) },
   { name: 'engine-cpu-whole-machine', make: engineCpu(4, 4) },
   { name: 'engine-shares-its-core', make: engineSharesItsCore },
+  { name: 'engine-among-several-on-its-core', make: engineAmongSeveral },
+  { name: 'unlisted-limit-machine-busy-by-others', make: unlistedBesideOthers },
   { name: 'core-of-another-program-depth', make: coreOfAnother(deep) },
   { name: 'core-of-another-program-limit', make: coreOfAnother(atLimit) },
   { name: 'machine-busy-by-others', make: machineBusy(waiting, long) },

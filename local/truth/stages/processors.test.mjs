@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { simulate } from '../simulate.mjs';
+import { processors } from './processors.mjs';
 import { isAbout, plainSystem } from '../testing/systems.mjs';
 
 const iopsOf = (changes) => simulate(plainSystem(changes)).recorder.iops;
@@ -19,6 +20,26 @@ describe("the load generator's processors", () => {
   it('give a thread half of a core that another program wants whole', () => {
     const iops = iopsOf({ threads: 1, depth: 32, engine: { costSeconds: 200e-6 }, others: { shares: [1] } });
     assert.ok(isAbout(iops, 2500), `${iops}`);
+  });
+
+  it('give a thread as little as several programs leave it', () => {
+    const others = { shares: [1], fairShare: 0.25 };
+    const iops = iopsOf({ threads: 1, depth: 32, engine: { costSeconds: 200e-6 }, others });
+    assert.ok(isAbout(iops, 1250), `${iops}`);
+  });
+
+  it('give threads without storage what others leave, and more IOPS than with it', () => {
+    const options = { processorCount: 2, costSeconds: 200e-6, othersShare: [1, 0], fairShare: 0.25 };
+    const { withoutStorage } = processors(options, () => 0);
+    for (const [threads, seconds] of [
+      [1, 0.25],
+      [2, 1.25],
+      [4, 1.25],
+    ]) {
+      const loop = withoutStorage(threads);
+      assert.ok(isAbout(loop.engineCpuSeconds, seconds, 0.05), `${threads} threads: ${loop.engineCpuSeconds}`);
+      assert.ok(loop.iops > 3 * (seconds / 200e-6), `${loop.iops}`);
+    }
   });
 
   it('say what the engine used, and what is used in all', () => {

@@ -5,7 +5,7 @@ import { Result } from '../../generated/contract';
 import { assessResult } from '../analysis/public-api';
 import { predictionsOf } from '../analysis/search/public-api';
 import { makeLimit, makeLimits } from '../analysis/testing/limits';
-import { makeSearch, requests } from '../analysis/testing/searches';
+import { loopOf, makeSearch, requests } from '../analysis/testing/searches';
 import { interval, makeResult } from '../analysis/testing/results';
 import { TimeChartComponent } from '../charts/time-chart.component';
 import { useEnglish } from '../testing/english';
@@ -32,6 +32,14 @@ describe('SearchStepsComponent', () => {
     expect(rows[1]).toMatch(/^2 one request at a time 1 × 1 8 KiB 200 −90% \(from step 1\) /);
     expect(rows[2]).toMatch(/^3 twice the queue depth 2 × 32 8 KiB 2,000 0% \(from step 1\) /);
     expect(rows[4]).toMatch(/^5 larger blocks 2 × 32 16 KiB 2,000 0% \(from step 3\) /);
+  });
+
+  it('lists the loop without storage behind the steps, as none of them', () => {
+    const result = makeSearch(requests(2000));
+    const withLoop = { ...result, search: result.search && { ...result.search, withoutStorage: loopOf() } };
+    const rows = rowsOf(Harness.of(SearchStepsComponent, { result: withLoop }));
+    expect(rows.length).toBe(10);
+    expect(rows[9]?.trim()).toBe('– without storage 2 × 32 8 KiB 18,000,000');
   });
 
   it('gives its steps and its ceilings to take along, with raw figures', async () => {
@@ -191,6 +199,7 @@ describe('SearchStepsComponent', () => {
     expect(page.all('search-finding').map(textOf)).toEqual([
       'The level fell from 895 to 300 IOPS between steps 3 and 8, 29 s after the start of the first step.',
       'Until then, about 17,600 I/Os were served above the lower level, as from a burst credit.',
+      'Without storage, the same load came to about 18,000,000 IOPS, which no storage can exceed; step 3 came to 895 IOPS.',
     ]);
     const [table] = page.all('search-ceilings');
     expect(table?.querySelector('tbody')?.textContent?.replace(/[\s\u00a0]+/g, ' ')).toContain(

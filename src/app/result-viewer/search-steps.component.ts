@@ -99,6 +99,10 @@ export class SearchStepsComponent {
     }));
   });
 
+  /** What the engine's loop came to alone: no step, as nothing was moved. */
+  public readonly withoutStorage = computed(() => this.result().search?.withoutStorage ?? null);
+  public readonly notMeasured = notMeasured;
+
   public readonly tableOf = (): Table => searchTable(this.result());
   public readonly isCounted = computed(() => this.rows().some(({ counted }) => counted !== notMeasured));
 

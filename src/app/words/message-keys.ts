@@ -131,6 +131,7 @@ const analysisArities = {
   'Verdict.Step.Reads': 2,
   'Verdict.Step.Writes': 2,
   'Verdict.Step.Slower': 2,
+  'Verdict.Step.WithoutStorage': 2,
   'Verdict.Step.SoRequests': 1,
   'Verdict.Step.SoBytes': 1,
   'Verdict.Step.SoNotThreads': 1,

@@ -83,6 +83,42 @@ TEST(SearchReport, SaysThatOtherProgramsKeptTheProcessorsBusy) {
                         "the figures may be lower than storage allows\n"));
 }
 
+RunResult with_loop() {
+  RunResult result = search_result();
+  result.search->without_storage = LoadWithoutStorage{.compared_with = 1,
+                                                      .settings = {.threads = 2, .outstanding_requests = 8},
+                                                      .iops = 20'060'000.4,
+                                                      .measured_seconds = 1.0002,
+                                                      .engine_seconds = 1.9};
+  return result;
+}
+
+TEST(SearchReport, HasTheLoopWithoutStorageBehindTheSteps) {
+  const std::string text = search_text(with_loop());
+  EXPECT_THAT(text,
+              HasSubstr("| not measured\n"
+                        "   - | without storage  |           2 x 8 |     4KiB |   20060000 |         - |         - "
+                        "| as step 2             | for 1 s\n"));
+  EXPECT_THAT(text,
+              HasSubstr("them); 0.6 % used\n"
+                        "         its loop without storage comes to 20060000 I/O per s on 1.90 processors; step 2 "
+                        "reached 0.0 %\n"));
+}
+
+TEST(SearchReport, HasTheLoopAloneWhereProcessorTimeTellsNothing) {
+  RunResult result = with_loop();
+  result.search->load_generator.reset();
+  EXPECT_THAT(search_text(result), HasSubstr("\nEngine:  its loop without storage comes to 20060000 I/O per s"));
+}
+
+TEST(SearchReport, CountsTheLoopWithoutStorageAsNoStep) {
+  const json search = json::parse(json_report(with_loop())).at("search");
+  EXPECT_EQ(search.at("steps").size(), 3U);
+  EXPECT_EQ(search.at("withoutStorage"),
+            json::parse(R"({"comparedWith": 1, "threadCount": 2, "queueDepth": 16, "blockSizeBytes": 4096,
+              "writePercent": 0, "iops": 20060000.4, "measuredSeconds": 1.0, "engineCpuSeconds": 1.9})"));
+}
+
 TEST(SearchReport, SaysWhatWasNotFound) {
   RunResult result = search_result();
   result.search->findings = {};
@@ -132,7 +168,8 @@ TEST(SearchReport, IsThatOfTheContract) {
                   "highValue": 4200000.0}],
     "levelChanges": [],
     "loadGenerator": {"processorSecondsPerIo": 0.000012346, "processorCount": 2, "ceilingIops": 162001.0,
-                      "shareUsedPercent": 0.62}})"));
+                      "shareUsedPercent": 0.62},
+    "withoutStorage": null})"));
   RunResult unknown = search_result();
   unknown.search->load_generator.reset();
   EXPECT_TRUE(json::parse(json_report(unknown)).at("search").at("loadGenerator").is_null());

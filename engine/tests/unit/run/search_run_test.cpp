@@ -4,17 +4,17 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <functional>
 
 #include "profile/profile_rules.h"
 #include "support/asked_span.h"
+#include "support/fake_search_run.h"
 #include "support/profiles.h"
-#include "support/results.h"
 
 namespace headroom {
 namespace {
 
 using test::asked_span;
+using test::FakeRun;
 using test::kTargetBytes;
 using testing::Contains;
 using testing::Each;
@@ -23,56 +23,6 @@ using testing::IsEmpty;
 using testing::Not;
 using testing::Optional;
 using Effort = SearchSettings::Effort;
-
-/// A device that takes a millisecond for an I/O, does so many at most in a second, and needs no real time.
-class FakeRun : public SearchHost {
- public:
-  const TimeSpanResult& run_step(const TimeSpan& span, std::size_t index, const NextStep& step) override {
-    spans.push_back(span);
-    changes.push_back(step.change);
-    const double seconds = span.steady_state ? step_seconds : static_cast<double>(span.duration_seconds);
-    seconds_ += static_cast<double>(span.warm_up_seconds) + seconds;
-    const Target& target = span.targets[0];
-    const auto in_flight = static_cast<double>(target.threads_per_target * target.outstanding_requests);
-    double iops = std::min(most_iops, in_flight * 1000);
-    iops = std::min(iops, most_bytes / static_cast<double>(target.block_size_bytes));
-    if (target.throttle) iops = std::min(iops, static_cast<double>(target.throttle->value));
-    if (empties_slowly) seconds_ += 2 * in_flight / iops;
-    TimeSpanResult result;
-    result.index = index;
-    result.measured_seconds = step_seconds;
-    result.steady_state = SteadyStateAssessment{.is_steady = true, .half_width_share = 0.01};
-    IoStatistics statistics = test::empty_statistics(true, 0);
-    test::add_ios(statistics.read, static_cast<std::uint64_t>(iops * step_seconds), target.block_size_bytes, 1'000'000,
-                  0);
-    result.threads.resize(1);
-    result.threads[0].targets.push_back({"io.dat", target_bytes, {}, std::move(statistics)});
-    results_.push_back(std::move(result));
-    if (after_step) after_step(index);
-    return results_.back();
-  }
-  void tell_steps(const std::vector<SearchStep>& finished) override { told_counts.push_back(finished.size()); }
-  double elapsed_seconds() const override { return seconds_; }
-  bool stopped() const override { return is_cancelled || problem; }
-  bool failed() const override { return problem.has_value(); }
-  void fail(Problem given) override { problem = std::move(given); }
-
-  double most_iops = 8000;
-  double most_bytes = 1e18;
-  double step_seconds = 3;
-  bool empties_slowly = false;  // whether what is in flight at the end takes time
-  std::uint64_t target_bytes = kTargetBytes;
-  std::function<void(std::size_t)> after_step;
-  bool is_cancelled = false;
-  std::optional<Problem> problem;
-  std::vector<TimeSpan> spans;
-  std::vector<StepChange> changes;
-  std::vector<std::size_t> told_counts;
-
- private:
-  double seconds_ = 0;
-  std::vector<TimeSpanResult> results_;
-};
 
 TEST(SearchRun, BeginsWithWhatWasAsked) {
   FakeRun run;
@@ -115,6 +65,47 @@ TEST(SearchRun, MeasuresEveryStepAlike) {
     EXPECT_THAT(span.targets[0].create_size_bytes, Optional(kTargetBytes));
     EXPECT_EQ(span.targets[0].alignment(), span.targets[0].block_size_bytes);
   }
+}
+
+TEST(SearchRun, RunsTheLoopOfTheDeepestQueueWithoutStorageBehindAllSteps) {
+  FakeRun run;
+  const SearchResult result = run_search(asked_span(), Effort::quick, 4, run);
+  ASSERT_EQ(run.without_storage.size(), 1U);
+  EXPECT_EQ(run.told_index, result.steps.size());
+  EXPECT_EQ(run.step_without_storage.change, StepChange::without_storage);
+  const std::size_t deepest = *run.step_without_storage.compared_with;
+  EXPECT_EQ(result.steps[deepest].change, StepChange::deeper);
+  const TimeSpan& span = run.without_storage[0];
+  EXPECT_EQ(settings_of(span), result.steps[deepest].settings);
+  EXPECT_EQ(span.warm_up_seconds + span.duration_seconds + span.cool_down_seconds, 1U);
+  EXPECT_FALSE(span.steady_state);
+  EXPECT_TRUE(span.measure_latency);
+  EXPECT_THAT(span.targets[0].create_size_bytes, Optional(kTargetBytes));
+  ASSERT_TRUE(result.without_storage);
+  EXPECT_EQ(result.without_storage->compared_with, deepest);
+  EXPECT_NEAR(result.without_storage->iops, 5e6, 1);
+  EXPECT_EQ(result.without_storage->engine_seconds, 1.5);
+  EXPECT_THAT(run.changes, Not(Contains(StepChange::without_storage))) << "it is no load of the volume";
+}
+
+TEST(SearchRun, RunsNoLoopWithoutStorageWhereItsTimeIsOver) {
+  FakeRun run;
+  run.after_step = [&run](std::size_t) { run.most_iops = 1; };
+  run.step_seconds = 118.5;
+  const SearchResult result = run_search(asked_span(), Effort::quick, 4, run);
+  EXPECT_EQ(result.end, SearchEnd::time_up);
+  EXPECT_THAT(run.without_storage, IsEmpty());
+  EXPECT_FALSE(result.without_storage);
+}
+
+TEST(SearchRun, KeepsTheStepsOfASearchThatIsCancelledInItsLoopWithoutStorage) {
+  FakeRun run;
+  run.on_loop = [&run] { run.is_cancelled = true; };
+  const SearchResult result = run_search(asked_span(), Effort::quick, 4, run);
+  EXPECT_EQ(result.end, SearchEnd::cancelled);
+  EXPECT_EQ(result.steps.size(), run.spans.size());
+  EXPECT_TRUE(result.findings.ceiling);
+  EXPECT_FALSE(result.without_storage);
 }
 
 TEST(SearchRun, TakesMoreTimeForAThoroughSearch) {

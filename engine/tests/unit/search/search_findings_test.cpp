@@ -214,45 +214,6 @@ TEST(SearchKnee, IsUnknownWhereNoShallowerQueueWasTriedSinceTheLevelChanged) {
   EXPECT_FALSE(search_findings(history).knee);
 }
 
-TEST(LoadGenerator, IsThatOfTheStepWithTheHighestIops) {
-  const SearchHistory history{
-      {.figures = {.iops = 1000, .engine_processors = 0.5, .measured_seconds = 3, .io_count = 3000}},
-      {.figures = {.iops = 9000, .engine_processors = 0.9, .measured_seconds = 4, .io_count = 36000}}};
-  const auto engine = load_generator(history, 4);
-  ASSERT_TRUE(engine);
-  EXPECT_NEAR(engine->processor_seconds_per_io, 0.0001, 1e-9);
-  EXPECT_EQ(engine->processor_count, 4U);
-  EXPECT_NEAR(engine->ceiling_iops, 40000, 0.1);
-  EXPECT_NEAR(engine->share_used, 0.225, 1e-6);
-}
-
-TEST(LoadGenerator, IsThatOfAllStepsOfItsBlocksWhereTheFastestAloneTellsNothing) {
-  const auto step = [](StepChange change, std::uint64_t block, double iops, double processors) {
-    return SearchStep{.change = change,
-                      .settings = {.block_size_bytes = block},
-                      .figures = {.iops = iops,
-                                  .engine_processors = processors,
-                                  .measured_seconds = 4,
-                                  .io_count = static_cast<std::uint64_t>(4 * iops)}};
-  };
-  SearchHistory history{step(StepChange::asked, 4096, 300, 0.006), step(StepChange::idle, 4096, 100, 0.2),
-                        step(StepChange::larger_block, 8192, 300, 0.2), step(StepChange::deeper, 4096, 320, 0.006)};
-  EXPECT_FALSE(load_generator(history, 2)) << "48 ms, without one at a time and other blocks";
-  history.push_back(step(StepChange::again, 4096, 310, 0.0066));
-  const auto engine = load_generator(history, 2);
-  ASSERT_TRUE(engine);
-  EXPECT_NEAR(engine->processor_seconds_per_io, 0.0186 / 930, 1e-9);
-  EXPECT_NEAR(engine->ceiling_iops, 100'000, 0.1);
-  EXPECT_NEAR(engine->share_used, 0.0032, 1e-6) << "by the fastest step";
-}
-
-TEST(LoadGenerator, IsUnknownWhereTooLittleWasMeasured) {
-  EXPECT_FALSE(load_generator({}, 4));
-  EXPECT_FALSE(load_generator(
-      {{.figures = {.iops = 100, .engine_processors = 0.001, .measured_seconds = 3, .io_count = 300}}}, 4));
-  EXPECT_FALSE(load_generator({{.figures = {.iops = 0, .engine_processors = 1, .measured_seconds = 3}}}, 4));
-}
-
 TEST(SearchCeilings, NameNoIdleLatencyWhereNoRequestEndedInTheStep) {
   const auto idle_of = [](double iops) {
     return search_findings({{.change = StepChange::asked, .settings = kReads, .figures = {.iops = 5}},

@@ -19,6 +19,7 @@ import { measuredLineOf } from './measured-value';
 import { beganAbove, Search } from './search-steps';
 import { Settled, SettledCause } from './settled';
 import { stepsInWords } from './steps-in-words';
+import { processorsInWords } from './threads-of-step';
 import { isOfTheWay } from './way-to-owner';
 
 /** Doubts about a run of a fixed length: a step of a search ends when its figure is known. */
@@ -62,6 +63,10 @@ export function findBySearch(search: Search, settled: Settled, findings: Finding
   const judged = settled.lasting ?? search;
   const answer = answerTo(first, judged, findings, binding);
   const weighed = settled.causes.length > 1 ? undefined : settled.ceiling.find(({ cause }) => cause === first);
+  const reasons = [
+    ...stepsInWords(search, first.kind, settled.causes),
+    ...(isOfProcessors(first) ? processorsInWords(search.asked, input) : []),
+  ];
   const far = weighed === undefined ? null : farShare(weighed, judged);
   const isAssumed = isOfAssumedCopies(first, judged);
   const found: Found = {
@@ -74,7 +79,7 @@ export function findBySearch(search: Search, settled: Settled, findings: Finding
     measuredLine: measuredLineOf(settled.causes, judged, binding),
     ...evidenceOf(
       settled,
-      search,
+      reasons,
       bearingOn(first, [
         ...doubts,
         ...counted([
@@ -99,6 +104,10 @@ function bearingOn({ kind }: SettledCause, doubts: readonly Doubt[]): readonly D
     default:
       return doubts;
   }
+}
+
+function isOfProcessors({ kind }: SettledCause): boolean {
+  return kind === 'engineCpu' || kind === 'nodeCpu';
 }
 
 function isNotRepeated({ reason }: Doubt): boolean {
@@ -233,11 +242,10 @@ function reachedBy(found: LimitAssessment, measured: number): LimitAssessment {
 
 function evidenceOf(
   { probability, causes }: Settled,
-  search: Search,
+  reasons: readonly Message[],
   doubts: readonly Doubt[],
 ): { evidence: Evidence; doubts: readonly Doubt[] } {
   const kind = causes[0]?.kind ?? 'limit';
-  const reasons = stepsInWords(search, kind, causes);
   // The truth bench simulates no memory: the counters show it, as they do of one run.
   if (kind === 'memory') {
     return { evidence: { isConfirmed: true, reasons, shares: sharesOfOneRun('cache') }, doubts };

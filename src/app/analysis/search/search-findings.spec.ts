@@ -2,7 +2,7 @@ import burstDocument from '../../../../engine/contract/examples/valid/result.sea
 import { Result, SearchLevelChange, SearchResult } from '../../../generated/contract';
 import { words } from '../../words/testing/english';
 import { makeLimits } from '../testing/limits';
-import { makeSearch, requests } from '../testing/searches';
+import { loopOf, makeSearch, requests } from '../testing/searches';
 import { predictionsOf } from './predictions';
 import { ceilingsOf, findingsOf, isAcrossChange } from './search-findings';
 import { searchOf } from './search-steps';
@@ -28,6 +28,7 @@ describe('findingsOf', () => {
     expect(sentences(burst)).toEqual([
       'The level fell from 895 to 300 IOPS between steps 3 and 8, 29 s after the start of the first step.',
       'Until then, about 17,600 I/Os were served above the lower level, as from a burst credit.',
+      'Without storage, the same load came to about 18,000,000 IOPS, which no storage can exceed; step 3 came to 895 IOPS.',
     ]);
   });
 
@@ -59,6 +60,14 @@ describe('findingsOf', () => {
     expect(sentences(withFindings(result, { loadGenerator: { ...loadGenerator, processorCount: 1 } }))[0]).toContain(
       'on 1 processor;',
     );
+  });
+
+  it('says what the same load came to without storage', () => {
+    const withoutStorage = loopOf({ iops: 18_345_210 });
+    expect(sentences(withFindings(makeSearch(requests(2000)), { withoutStorage }))).toEqual([
+      'Without storage, the same load came to about 18,000,000 IOPS, which no storage can exceed; step 3 came to 2,000 IOPS.',
+    ]);
+    expect(sentences(withFindings(makeSearch(requests(2000)), { withoutStorage: loopOf({ iops: 0 }) }))).toEqual([]);
   });
 
   it('numbers the steps as the page does, without those that measured nothing', () => {
@@ -124,6 +133,6 @@ describe('findingsOf', () => {
     const result = makeSearch(requests(2000));
     expect(findingsOf(result)).toEqual([]);
     expect(ceilingsOf(result)).toEqual([]);
-    expect(sentences(withFindings(burst, { levelChanges: [], loadGenerator: null }))).toEqual([]);
+    expect(sentences(withFindings(burst, { levelChanges: [], loadGenerator: null, withoutStorage: null }))).toEqual([]);
   });
 });

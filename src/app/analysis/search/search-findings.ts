@@ -58,7 +58,7 @@ const workKeys: Readonly<
 
 /** Each level that changed during the search, and what a burst credit would have held; then what the engine could issue. */
 export function findingsOf(result: Result): Message[] {
-  return [...levelChangesOf(result), ...loadGeneratorOf(result)];
+  return [...levelChangesOf(result), ...loadGeneratorOf(result), ...withoutStorageOf(result)];
 }
 
 /** In the order in which they were seen. */
@@ -121,6 +121,22 @@ function loadGeneratorOf({ search }: Result): Message[] {
           figure('iops', about(engine.ceilingIops, digits.loadGenerator)),
           figure('count', engine.processorCount),
           figure('percent', engine.shareUsedPercent),
+        ),
+      ];
+}
+
+/** What the engine's loop came to alone, and what the step came to whose loop it was. */
+function withoutStorageOf(result: Result): Message[] {
+  const loop = result.search?.withoutStorage ?? null;
+  const found = loop === null || loop.iops === 0 ? null : stepsOfEngine(result)(loop.comparedWith);
+  return loop === null || found === null
+    ? []
+    : [
+        message(
+          'SearchSteps.Found.WithoutStorage',
+          figure('iops', about(loop.iops, digits.loadGenerator)),
+          String(found.number),
+          figure('iops', found.step.iops),
         ),
       ];
 }

@@ -1,6 +1,6 @@
 import { Result, TimeSpan } from '../../../generated/contract';
 import { makeLimit, makeLimits } from '../testing/limits';
-import { makeSearch, requests, Volume } from '../testing/searches';
+import { loopOf, makeSearch, requests, Volume } from '../testing/searches';
 import { searchOf } from './search-steps';
 import { settle } from './settle';
 
@@ -71,6 +71,56 @@ describe('settle on a busy node', () => {
     expect(causesOf(requests(2000), 0.4)).toEqual(['nodeCpu']);
     // Threads that wait for a processor pass as many requests at a time as there are.
     expect(causesOf({ iops: ({ queueDepth }) => queueDepth * 20 }, 0.04)).toEqual(['nodeCpu']);
+  });
+
+  describe('beside a loop without storage', () => {
+    /** Of two threads that use so much of the processors, and could get so much of them; null without the loop. */
+    const causesOf = (used: number, available: number | null, changes: Partial<Volume> = {}): string[] => {
+      const made = makeSearch({
+        ...requests(1200),
+        engineProcessors: () => used,
+        processorPercents: [97, 97, 97, 97],
+        counters: { waitShare: 0.2, millisecondsAtDisks: 5 },
+        ...changes,
+      });
+      // Some wait for nothing.
+      const timeSpans = made.timeSpans.map((one) => {
+        const { latency } = one.total;
+        const minMicroseconds = (latency?.meanMicroseconds ?? 0) / 10;
+        return { ...one, total: { ...one.total, latency: latency && { ...latency, minMicroseconds } } };
+      });
+      const withoutStorage = available === null ? null : loopOf({ engineCpuSeconds: available });
+      const result: Result = { ...made, timeSpans, search: made.search && { ...made.search, withoutStorage } };
+      const search = searchOf(result);
+      const run = { nodeName: 'node1', coordinatorNodeName: 'node1', presetId: null };
+      return search === null ? [] : settle(search, { result, limits: nothing, run }).causes.map(({ kind }) => kind);
+    };
+
+    it('names a throttle where the threads could get more of the busy processors', () => {
+      expect(causesOf(0.6, null)).toEqual([]);
+      expect(causesOf(0.6, 1)).toEqual(['requests']);
+      expect(causesOf(0.6, 0.7)).toEqual([]);
+    });
+
+    it('names the processors where the threads used all that others leave them', () => {
+      const full: Partial<Volume> = { processorPercents: [100, 100, 20, 20] };
+      expect(causesOf(0.66, 0.67, full)).toEqual(['nodeCpu']);
+      expect(causesOf(0.66, 0.67)).toEqual([]);
+      // There was more to be had than in the second without storage.
+      expect(causesOf(0.66, 0.4, full)).toEqual([]);
+      // Threads that have their processors for themselves are told by what they use of them.
+      expect(causesOf(1.8, 1.85)).toEqual([]);
+    });
+
+    it('tells nothing by a loop of other threads, or of none', () => {
+      expect(causesOf(0.6, 0)).toEqual([]);
+    });
+
+    it('names the engine where storage did as much as there is without it', () => {
+      const fast: Partial<Volume> = { iops: () => 17.5e6, engineProcessors: () => 1 };
+      expect(causesOf(1, 1.98, fast)).toEqual(['engineCpu']);
+      expect(causesOf(1, null, fast)).not.toEqual(['engineCpu']);
+    });
   });
 
   describe('with threads that the profile binds to the last processor', () => {

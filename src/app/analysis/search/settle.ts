@@ -11,10 +11,16 @@ import { isBusy, waitOutsideOf } from './others';
 import { unevennessWithinSteps } from './pace';
 import { isMoving, Search, withSteadyAsked } from './search-steps';
 import { Answer, boundShare, leastGain, mostWhereDoubtful, one, open, Settled } from './settled';
-import { engineShareOf, leastUsageOfThreads, maybeLacksProcessors } from './threads-of-step';
+import {
+  engineShareOf,
+  fullPercent,
+  leastUsageOfThreads,
+  maybeLacksProcessors,
+  reachesItsLoop,
+  usesAllThatOthersLeave,
+} from './threads-of-step';
 import { weigh } from './weigh';
 
-const fullPercent = 99;
 /** Of the latency, what requests wait for a processor: from here on that limits, and up to there it does not. */
 const longWaitShare = 0.3;
 /** A thread that shares its core fairly gets half of it. */
@@ -46,14 +52,17 @@ function answeredByMemory({ asked }: Search, input: AssessmentInput): Answer | n
   return volumeIops === null ? null : one({ kind: 'memory', volumeIops }, 0.95);
 }
 
-/** If the load generator's own threads were always busy, the processors limit. */
+/** If the load generator's own threads were always busy, or did all that they can without storage, the processors limit. */
 function boundByEngine({ asked }: Search, input: AssessmentInput): Answer | null {
-  return (engineShareOf(asked, input) ?? 0) >= boundShare ? one({ kind: 'engineCpu' }, 0.95) : null;
+  return (engineShareOf(asked, input) ?? 0) >= boundShare ||
+    (reachesItsLoop(asked, input) && !usesAllThatOthersLeave(asked, input))
+    ? one({ kind: 'engineCpu' }, 0.95)
+    : null;
 }
 
 /**
- * The engine's threads got their fair share of processors that other programs filled up, or waited for one longer than
- * for the disks.
+ * The engine's threads got their fair share of processors that other programs filled up, waited for one longer than for
+ * the disks, or used all that they could get without storage.
  */
 function boundByOthers(search: Search, input: AssessmentInput): Answer | null {
   const { asked } = search;
@@ -61,9 +70,9 @@ function boundByOthers(search: Search, input: AssessmentInput): Answer | null {
   if (wait !== null && wait >= longWaitShare && !waitsForNoProcessor(search, input)) {
     return one({ kind: 'nodeCpu' }, 0.9);
   }
-  return leastUsageOfThreads(asked, input) >= fullPercent && (engineShareOf(asked, input) ?? 0) >= fairShare
-    ? one({ kind: 'nodeCpu' }, 0.84)
-    : null;
+  const hasFairShare =
+    leastUsageOfThreads(asked, input) >= fullPercent && (engineShareOf(asked, input) ?? 0) >= fairShare;
+  return hasFairShare || usesAllThatOthersLeave(asked, input) ? one({ kind: 'nodeCpu' }, 0.84) : null;
 }
 
 /**

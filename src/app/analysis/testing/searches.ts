@@ -1,6 +1,6 @@
 /** Builds the result of a search from what a volume does under each load. */
 
-import { DeviceCounters, Result, SearchStep, TimeSpanResult } from '../../../generated/contract';
+import { DeviceCounters, LoadWithoutStorage, Result, SearchStep, TimeSpanResult } from '../../../generated/contract';
 import { makeResult } from './results';
 
 /** What a step keeps in flight. */
@@ -101,6 +101,21 @@ export function makeSearch(volume: Volume, options: SearchOptions = {}): Result 
       knee: null,
       idleStepIndex: 1,
     },
+    ...changes,
+  };
+}
+
+/** A loop without storage as the step at the full depth of a search has it, on processors of its own. */
+export function loopOf(changes: Partial<LoadWithoutStorage> = {}): LoadWithoutStorage {
+  return {
+    comparedWith: 2,
+    threadCount: 2,
+    queueDepth: 2 * usualDepth,
+    blockSizeBytes: askedBlockBytes,
+    writePercent: 0,
+    iops: 18e6,
+    measuredSeconds: 1,
+    engineCpuSeconds: 1.98,
     ...changes,
   };
 }

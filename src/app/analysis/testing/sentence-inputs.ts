@@ -3,7 +3,7 @@ import { Limit, LimitSearch, Result, VolumeStorage } from '../../../generated/co
 import { KnownLimits } from '../limits/limits-for';
 import { makeLimit, makeLimits } from './limits';
 import { makeResult, RunFigures } from './results';
-import { askedBlockBytes, bytes, disks, Load, makeLongerSearch, makeSearch, requests } from './searches';
+import { loopOf, askedBlockBytes, bytes, disks, Load, makeLongerSearch, makeSearch, requests } from './searches';
 import { withSteadyState } from './unsteady-searches';
 import { AssessmentInput } from '../verdict/verdict-types';
 
@@ -130,11 +130,16 @@ export function inputs(): AssessmentInput[] {
 }
 
 /** Searches that end in each way. */
+function withLoop(result: Result): Result {
+  return { ...result, search: result.search && { ...result.search, withoutStorage: loopOf() } };
+}
+
 export function searches(): Result[] {
   const rising = { iops: ({ queueDepth }: Load) => Math.min(6000, queueDepth * 62.5) };
   return [
     makeSearch(requests(2000)),
     makeSearch(requests(2000), { endReason: 'timeUp' }),
+    withLoop(makeSearch({ ...requests(2000), engineProcessors: () => 2 })),
     makeSearch(requests(1880)),
     makeSearch(requests(2100)),
     makeSearch(requests(1200), { writePercent: 30 }),

@@ -184,7 +184,7 @@ export function threadTable({ threads }: TimeSpanResult, direction?: (typeof dir
   };
 }
 
-/** A row for each step of a search; none for a run that was none. */
+/** A row for each step of a search, and one for its loop without storage; none for a run that was none. */
 export function searchTable(result: Result): Table {
   const steps = searchOf(result)?.steps ?? [];
   return {
@@ -203,7 +203,7 @@ export function searchTable(result: Result): Table {
       column(message('Table.LatencyMean'), 'latency'),
       column(message('Table.Known'), 'percent'),
     ],
-    rows: steps.map((step, index) => stepCells(step, index, steps)),
+    rows: [...steps.map((step, index) => stepCells(step, index, steps)), ...withoutStorageCells(result)],
   };
 }
 
@@ -222,6 +222,19 @@ function stepCells(step: Step, index: number, steps: readonly Step[]): TableCell
     bytesPerSecondOf(step),
     latencyMicroseconds,
     timeSpan.steadyState?.halfWidthPercent ?? null,
+  ];
+}
+
+/** It is no step, and moved nothing. */
+function withoutStorageCells({ search }: Result): TableCell[][] {
+  const loop = search?.withoutStorage ?? null;
+  if (loop === null) {
+    return [];
+  }
+  const { threadCount, queueDepth, blockSizeBytes, writePercent, iops } = loop;
+  const what = message('SearchSteps.Changes.withoutStorage');
+  return [
+    [null, what, threadCount, queueDepth, blockSizeBytes, writePercent, Math.round(iops), ...Array<null>(5).fill(null)],
   ];
 }
 

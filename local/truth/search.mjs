@@ -167,7 +167,7 @@ function leastIops({ blockSizeBytes, writePercent }, known, steps) {
 
 /** `watched` goes from step to step: what the engine has seen of standstills. */
 async function takeStep({ system, simulation, questions, watched }, { change, comparedWith, settings }, index) {
-  const load = loadOf(system, settings);
+  const load = loadOf(settings);
   const warmUpSeconds = index === 0 ? system.warmUpSeconds : laterWarmUpSeconds;
   const recorder = new SampleRecorder(longestStepSeconds, warmUpSeconds);
   const begunAt = simulation.seconds + warmUpSeconds;
@@ -251,21 +251,12 @@ export class SampleRecorder extends Recorder {
   }
 }
 
-/** A part of the file has more of what a cache holds: as much more as it is smaller. */
-function loadOf({ cache }, { threads, outstandingRequests, blockSizeBytes, writePercent, maxOffsetBytes, mostIops }) {
-  const hitShare =
-    cache === null || maxOffsetBytes === null
-      ? cache?.hitShare
-      : Math.min(1, (cache.hitShare * fileBytes) / maxOffsetBytes);
+function loadOf({ threads, outstandingRequests, blockSizeBytes, writePercent, maxOffsetBytes, mostIops }) {
   return {
     threads,
     depth: threads * outstandingRequests,
     rateLimit: mostIops === null ? null : mostIops * threads,
-    workload: {
-      bytes: blockSizeBytes,
-      writeShare: writePercent / 100,
-      ...(hitShare === undefined ? {} : { hitShare }),
-    },
+    workload: { bytes: blockSizeBytes, writeShare: writePercent / 100, partBytes: maxOffsetBytes ?? fileBytes },
   };
 }
 

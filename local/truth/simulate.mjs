@@ -9,7 +9,7 @@ import { smoothThrottle } from './stages/throttle.mjs';
  * @typedef {object} Load
  * @property {number} threads
  * @property {number} depth requests in flight over all threads
- * @property {{ bytes: number, writeShare: number, hitShare?: number }} workload
+ * @property {{ bytes: number, writeShare: number, partBytes?: number }} workload of the whole file where left out
  * @property {number | null} rateLimit IOPS that it allows itself over all threads
  */
 

@@ -1,6 +1,8 @@
 // From the description of a system to the stages that a request passes.
 import { NodeCounters } from './counters.mjs';
+import { fileBytes } from './result-document.mjs';
 import { randomNumbers, seedOf } from './random.mjs';
+import { cacheContent } from './stages/cache-content.mjs';
 import { device, slownessOf } from './stages/device.mjs';
 import { elevatorDisks } from './stages/elevator.mjs';
 import { delay, network } from './stages/network.mjs';
@@ -48,7 +50,7 @@ import { writeCache } from './stages/write-cache.mjs';
  * @property {number | null} rateLimit IOPS that the profile allows over all threads
  * @property {boolean} [isUncounted] whether the node's system counts nothing of its disks
  * @property {{ latencySeconds: number, bytesPerSecond: number } | null} path to the owner, where redirected
- * @property {{ hitShare: number, latencySeconds: number } | null} cache
+ * @property {{ hitShare: number, latencySeconds: number } | null} cache and the share of the file that it holds
  * @property {Throttle[]} throttles
  * @property {object} device as `device` takes it, with `noise`, `ramp`, `drops`, `swing`, and `others`; with `cache` as
  *   `writeCache` takes it, or with `gainOfDoubling` as `elevatorDisks` does
@@ -59,7 +61,7 @@ import { writeCache } from './stages/write-cache.mjs';
 /**
  * The stages of a system.
  * @param {System} system
- * @returns {{ begin: (request: object, workload: { writeShare: number, hitShare?: number }) => void, cpu: object,
+ * @returns {{ begin: (request: object, workload: { writeShare: number, partBytes?: number }) => void, cpu: object,
  *   counters: NodeCounters }} `begin` gives a request its direction and its route
  */
 export function buildSystem(system) {
@@ -79,12 +81,13 @@ export function buildSystem(system) {
   const counters = new NodeCounters(system.device.disks, system.path === null && !system.isUncounted);
   const routes = routesOf(system, randomFor, { cpu, counters });
   const random = randomFor('requests');
+  const content = cache === null ? null : cacheContent(cache, fileBytes);
   return {
     cpu,
     counters,
-    begin(request, { writeShare, hitShare = cache?.hitShare }) {
+    begin(request, { writeShare, partBytes = fileBytes }) {
       request.isWrite = random() < writeShare;
-      const isHit = cache !== null && !request.isWrite && random() < hitShare;
+      const isHit = content !== null && !request.isWrite && content.answers(random(), request.bytes, partBytes);
       request.route = isHit ? routes.hit : request.isWrite ? routes.write : routes.read;
     },
   };

@@ -188,6 +188,7 @@ async function takeStep({ system, simulation, questions, watched }, { change, co
       // As the engine takes its own steps.
       iops: assessment.steadyIops ?? timeSpan.total.iops,
       latencyMeanMicroseconds: timeSpan.total.latency?.meanMicroseconds ?? 0,
+      readSpread: readSpreadOf(timeSpan),
       engineProcessors: timeSpan.cpu.engineCpuSeconds / measuredSeconds,
       assessment,
       warmUpSeconds,
@@ -196,6 +197,13 @@ async function takeStep({ system, simulation, questions, watched }, { change, co
       iopsBySecond: bySecond(recorder.samples(measuredSeconds)),
     },
   };
+}
+
+/** How many times as long as the quickest quarter of the reads the slowest tenth takes; null without reads. */
+function readSpreadOf({ latencyPercentiles }) {
+  const at = (percentile) => latencyPercentiles.find((one) => one.percentile === percentile)?.readMicroseconds ?? null;
+  const [quick, slow] = [at(25), at(90)];
+  return quick === null || quick === 0 ? null : slow / quick;
 }
 
 /** Without a last part of a second. */

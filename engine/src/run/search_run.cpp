@@ -70,6 +70,13 @@ std::optional<double> mean_microseconds(const DirectionStatistics& statistics) {
   return statistics.latency->mean_ns() / 1000;
 }
 
+/// Of the quickest quarter of the reads and the slowest tenth.
+std::optional<double> spread_of(const DirectionStatistics& statistics) {
+  if (!statistics.latency || statistics.latency->count() == 0) return std::nullopt;
+  const auto quick = static_cast<double>(statistics.latency->percentile_ns(25));
+  return quick > 0 ? std::optional(static_cast<double>(statistics.latency->percentile_ns(90)) / quick) : std::nullopt;
+}
+
 /// I/Os by second of the series that every step has.
 std::vector<double> iops_by_second(const DirectionStatistics& total, double measured_seconds) {
   std::vector<double> rates;
@@ -104,6 +111,7 @@ StepFigures figures_of(const TimeSpan& span, const TimeSpanResult& result, doubl
   figures.latency_mean_microseconds = mean_microseconds(total).value_or(0);
   figures.read_latency_microseconds = mean_microseconds(sum.read);
   figures.write_latency_microseconds = mean_microseconds(sum.write);
+  figures.read_spread = spread_of(sum.read);
   figures.iops_by_second = iops_by_second(total, result.measured_seconds);
   if (result.cpu) figures.engine_processors = result.cpu->engine_seconds / result.measured_seconds;
   const SteadyStateAssessment assessed =

@@ -32,7 +32,8 @@ std::optional<double> processor_seconds_per_io(const SearchHistory& history, con
   double ios = static_cast<double>(fastest.figures.io_count);
   if (seconds < kLeastProcessorSeconds) {
     for (const SearchStep& step : history) {
-      const bool is_alone = step.change == StepChange::idle || step.change == StepChange::slower;
+      const bool is_alone =
+          step.change == StepChange::idle || step.change == StepChange::slower || step.change == StepChange::hot_part;
       const bool is_like = step.settings.block_size_bytes == fastest.settings.block_size_bytes;
       if (&step == &fastest || is_alone || !is_like || step.figures.measured_seconds <= 0) continue;
       seconds += processor_seconds_of(step.figures);

@@ -18,6 +18,14 @@ constexpr std::uint64_t kLargestBlock = 4u << 20;
 /// A part this much smaller is in a cache sooner, where there is one.
 constexpr std::uint64_t kPartDivisor = 8;
 constexpr std::uint64_t kLeastPartBytes = 16u << 20;
+/// Reads of which most take so many times as long as the quickest quarter are of two kinds. Those of one kind vary
+/// less.
+constexpr double kTwoKinds = 5;
+/// The time in which the blocks of a hot part are read once, on average: nearly all were read before a step is
+/// measured.
+constexpr double kHotSeconds = 0.4;
+/// More than a smaller part brings by chance.
+constexpr double kGainOfCache = 2 * kLeastGain;
 /// Buffers on a production node stay small compared with its memory.
 constexpr std::uint64_t kMostBytesInFlight = 1u << 30;
 /// A deeper queue that makes requests wait longer than this tells nothing more, and takes long to drain.
@@ -161,6 +169,30 @@ std::optional<NextStep> change_part(const SearchQuestion& question, const Histor
   return NextStep{StepChange::smaller_part, full, settings};
 }
 
+/// Of reads one at a time, some quick and most slow: where a cache answers the quick ones, it soon answers all of those
+/// of a few blocks, and they are as quick one at a time. A device whose reads are of two kinds has both kinds there
+/// too.
+std::optional<NextStep> look_for_cache(const SearchQuestion& question, const History& history, std::size_t full) {
+  const auto idle = last_of(history, {StepChange::idle});
+  if (!idle || !question.is_spread_evenly || history[full].settings.write_percent == kOnlyWrites) return {};
+  if (const auto hot = last_of(history, {StepChange::hot_part})) {
+    const bool gained = history[*hot].figures.iops >= history[full].figures.iops * (1 + kGainOfCache);
+    if (history[*hot].compared_with != full || !gained) return {};
+    StepSettings settings = history[*idle].settings;
+    settings.max_offset_bytes = history[*hot].settings.max_offset_bytes;
+    return NextStep{StepChange::hot_part, *idle, settings};
+  }
+  if (history[*idle].figures.read_spread.value_or(1) < kTwoKinds) return {};
+  StepSettings settings = history[full].settings;
+  const double reads = 1 - static_cast<double>(settings.write_percent) / 100;
+  const auto blocks = static_cast<std::uint64_t>(history[full].figures.iops * reads * kHotSeconds);
+  const std::uint64_t part = std::max(blocks, settings.queue_depth()) * settings.block_size_bytes;
+  if (part > used_bytes(question, settings) / kPartDivisor) return {};
+  settings.max_offset_bytes =
+      (part + question.alignment_bytes - 1) / question.alignment_bytes * question.alignment_bytes;
+  return NextStep{StepChange::hot_part, full, settings};
+}
+
 /// Where deeper queues brought more: what was asked once more, right behind them. Disks that got faster, or load that
 /// left, bring it as much as them.
 std::optional<NextStep> repeat_asked(const History& history, const Climb& climb) {
@@ -262,6 +294,7 @@ std::optional<NextStep> next_step(const SearchQuestion& question, const std::vec
   if (auto step = change_block(question, history, full); may_be_taken(step)) return step;
   if (auto step = change_direction(question, history, full)) return step;
   if (auto step = change_part(question, history, full); may_be_taken(step)) return step;
+  if (auto step = look_for_cache(question, history, full); may_be_taken(step)) return step;
   if (auto step = look_for_knee(history, climb); may_be_taken(step)) return step;
   if (question.takes_longer_step && !has(history, StepChange::longer) && !is_refused(question, StepChange::longer)) {
     return NextStep{StepChange::longer, full, history[full].settings};

@@ -38,6 +38,7 @@ struct StepFigures {
   std::optional<LevelChange> change = {};                 // of level, while it was measured
   std::optional<double> read_latency_microseconds = {};   // mean; none: no reads
   std::optional<double> write_latency_microseconds = {};  // likewise
+  std::optional<double> read_spread = {};                 // how many times as long as a quarter of them most reads take
   double warm_up_seconds = 0;
   double started_seconds = 0;  // when measuring began, by the clock of the search
   double measured_seconds = 0;

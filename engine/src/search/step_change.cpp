@@ -31,6 +31,8 @@ StepChangeTexts texts_of(StepChange change) {
       return {"writes", "writes only", "do writes have a limit of their own?"};
     case StepChange::smaller_part:
       return {"smallerPart", "smaller part", "does a cache answer a part of the requests?"};
+    case StepChange::hot_part:
+      return {"hotPart", "few blocks again", "are the quick reads those that a cache answers?"};
     case StepChange::longer:
       return {"longer", "for longer", "does the level last?"};
     case StepChange::again:

@@ -15,6 +15,7 @@ enum class StepChange {
   reads,
   writes,
   smaller_part,
+  hot_part,
   longer,
   again,
   slower,

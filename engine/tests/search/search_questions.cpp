@@ -21,8 +21,8 @@ using nlohmann::json;
 constexpr std::array kChanges{StepChange::asked,         StepChange::idle,         StepChange::deeper,
                               StepChange::shallower,     StepChange::more_threads, StepChange::larger_block,
                               StepChange::smaller_block, StepChange::reads,        StepChange::writes,
-                              StepChange::smaller_part,  StepChange::longer,       StepChange::again,
-                              StepChange::slower};
+                              StepChange::smaller_part,  StepChange::hot_part,     StepChange::longer,
+                              StepChange::again,         StepChange::slower};
 
 StepChange change_of(const std::string& name) {
   for (const StepChange change : kChanges) {
@@ -101,6 +101,7 @@ SearchStep step_of(const json& value) {
   step.figures.iops = value.at("iops");
   step.figures.latency_mean_microseconds = value.at("latencyMeanMicroseconds");
   step.figures.engine_processors = value.at("engineProcessors");
+  if (value.contains("readSpread")) step.figures.read_spread = optional_of<double>(value.at("readSpread"));
   if (value.contains("assessment")) add_assessment(step.figures, value.at("assessment"));
   if (value.contains("startedSeconds")) {
     step.figures.started_seconds = value.at("startedSeconds");

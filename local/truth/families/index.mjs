@@ -1,5 +1,6 @@
 // All families.
 import { alike } from './alike.mjs';
+import { cached } from './cached.mjs';
 import { compositions } from './compositions.mjs';
 import { credit } from './credit.mjs';
 import { depth } from './depth.mjs';
@@ -29,6 +30,7 @@ export const families = [
   ...generator,
   ...paths,
   ...physical,
+  ...cached,
   ...credit,
   ...oneRequest,
   ...slow,

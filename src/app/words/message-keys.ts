@@ -128,6 +128,7 @@ const analysisArities = {
   'Verdict.Step.LargerBlock': 2,
   'Verdict.Step.SmallerBlock': 2,
   'Verdict.Step.SmallerPart': 2,
+  'Verdict.Step.HotPart': 2,
   'Verdict.Step.Reads': 2,
   'Verdict.Step.Writes': 2,
   'Verdict.Step.Slower': 2,

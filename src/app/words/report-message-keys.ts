@@ -100,6 +100,7 @@ export const reportArities = {
   'SearchSteps.Changes.reads': 0,
   'SearchSteps.Changes.writes': 0,
   'SearchSteps.Changes.smallerPart': 0,
+  'SearchSteps.Changes.hotPart': 0,
   'SearchSteps.Changes.longer': 0,
   'SearchSteps.Changes.again': 0,
   'SearchSteps.Changes.slower': 0,

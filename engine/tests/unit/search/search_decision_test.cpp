@@ -145,6 +145,56 @@ TEST(SearchDecision, LooksForACacheInAPartThatHoldsEveryRequest) {
   EXPECT_TRUE(steps_of(search(sequential, at_most(8000)), StepChange::smaller_part).empty());
 }
 
+/// A volume of two kinds of reads, and a cache that holds up to so many bytes of a part.
+std::vector<SearchStep> search_of_kinds(const SearchQuestion& question, double spread, std::uint64_t cached_bytes) {
+  std::vector<SearchStep> history;
+  while (const auto next = next_step(question, history)) {
+    const bool is_cached = next->settings.max_offset_bytes.value_or(UINT64_MAX) <= cached_bytes;
+    StepFigures figures{.iops = at_most(is_cached ? 80'000 : 8000)(next->settings), .half_width_share = 0.01};
+    figures.latency_mean_microseconds = 1000;
+    figures.is_steady = true;
+    figures.read_spread = spread;
+    history.push_back({next->change, next->compared_with, next->settings, figures});
+    if (history.size() > 100) break;
+  }
+  return history;
+}
+
+TEST(SearchDecision, ReadsFewBlocksAgainWhereReadsAreOfTwoKinds) {
+  const auto history = search_of_kinds(question_of(kAsked), 12, 1 << 30);
+  const auto hot = steps_of(history, StepChange::hot_part);
+  ASSERT_EQ(hot.size(), 2U);
+  EXPECT_EQ(hot[0]->settings.queue_depth(), 64U);
+  EXPECT_EQ(hot[0]->settings.max_offset_bytes, std::uint64_t{3200} * 8192) << "as many as 0.4 s read";
+  EXPECT_EQ(hot[1]->settings.queue_depth(), 1U);
+  EXPECT_EQ(hot[1]->settings.max_offset_bytes, hot[0]->settings.max_offset_bytes);
+  EXPECT_EQ(history[*hot[1]->compared_with].change, StepChange::idle);
+}
+
+TEST(SearchDecision, ReadsThemOneAtATimeOnlyWhereTheyBroughtMore) {
+  EXPECT_EQ(steps_of(search_of_kinds(question_of(kAsked), 12, 0), StepChange::hot_part).size(), 1U);
+}
+
+TEST(SearchDecision, ReadsNoBlocksAgainWhereThatTellsNothing) {
+  const auto is_taken = [](const SearchQuestion& question, double spread) {
+    return !steps_of(search_of_kinds(question, spread, 0), StepChange::hot_part).empty();
+  };
+  EXPECT_TRUE(is_taken(question_of(kAsked), 12));
+  EXPECT_FALSE(is_taken(question_of(kAsked), 3)) << "reads of one kind";
+  SearchQuestion other = question_of(kAsked);
+  other.is_spread_evenly = false;
+  EXPECT_FALSE(is_taken(other, 12));
+  other = question_of(kAsked);
+  other.target_size_bytes = 64 << 20;
+  EXPECT_FALSE(is_taken(other, 12)) << "a file of few blocks";
+  other = question_of(kAsked);
+  other.asked.write_percent = 100;
+  EXPECT_FALSE(is_taken(other, 12));
+  other = question_of(kAsked);
+  other.refused = {StepChange::hot_part};
+  EXPECT_FALSE(is_taken(other, 12));
+}
+
 TEST(SearchDecision, EndsWithTheSameAgain) {
   const auto history = search(question_of(kAsked), at_most(8000));
   EXPECT_EQ(history.back().change, StepChange::again);

@@ -8,6 +8,7 @@ import { Findings } from '../verdict/findings';
 import { Answer, answerBusyNode, answerCpu, answerMemory, answerReached } from '../verdict/headline';
 import { settledLevel } from '../settled-level';
 import { LimitAssessment } from '../verdict/verdict-types';
+import { cachedPart } from './cached-part';
 import { Cause, OneDisk, UnlistedLimit } from './explanation';
 import { countedOfOthers, Others } from './others';
 import {
@@ -54,7 +55,7 @@ export function answerTo(
         headline: message(
           'Verdict.Search.Cache',
           lastOfAsked(search),
-          figure('iops', stepOf(search, 'smallerPart')?.iops ?? 0),
+          figure('iops', cachedPart(search, 0)?.iops ?? 0),
         ),
         // A larger file leaves the system's memory less of it; past that memory, all of it is of the volume.
         action: message(isThroughMemory(asked.target) ? 'Verdict.Action.NotCached' : 'Verdict.Action.LargerFile'),

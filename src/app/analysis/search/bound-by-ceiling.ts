@@ -1,6 +1,7 @@
 /** What limits at the ceiling of a search, where that limits the asked workload. */
 
 import { AssessmentInput } from '../verdict/verdict-types';
+import { cachedPart, errorAtCeiling } from './cached-part';
 import { isUnlisted, isVm, shareOfCeiling } from './explanation';
 import { passesUncachedLimit } from './explanations';
 import { fellAndRose } from './levels';
@@ -14,23 +15,19 @@ import {
   shortWaitShare,
   waitsBeforeDisks,
 } from './others';
-import { dropsEvenly, isAsUnevenAsWork, isEvenByKind, unevennessAtCeiling, unevennessWithinSteps } from './pace';
+import { dropsEvenly, isAsUnevenAsWork, isEvenByKind, unevennessWithinSteps } from './pace';
 import {
   againOf,
   alikeShare,
-  beganAbove,
   errorOf,
   gainOf,
   isOfOneKind,
+  isOfPart,
   isSameWork,
   leastDriftOf,
-  mostDifferenceOf,
-  sameAsFull,
   Search,
-  Step,
-  stepOf,
 } from './search-steps';
-import { Answer, leastGain, mostWhereDoubtful, one, open } from './settled';
+import { Answer, mostWhereDoubtful, one, open } from './settled';
 import { leastUsageOfThreads, maybeLacksProcessors } from './threads-of-step';
 import { isAlone, leftByOthers } from './unseen-users';
 import {
@@ -59,31 +56,6 @@ const farMore = 10;
 /** How far below the ceiling the asked workload still has the same limit; before several disks, one is idle now and then. */
 const belowShare = { ofOneQueue: 0.08, ofDisks: 0.2 } as const;
 
-/** By how much a step in larger blocks did more than the ceiling: no cause does that, but one that came and went. */
-function mostGainOfWhole({ steps, full }: Search): number {
-  const larger = steps.filter(({ change }) => change === 'largerBlock');
-  return Math.max(0, ...larger.map(({ iops }) => iops / full.iops - 1));
-}
-
-/** Whether a smaller part of the file did more than a larger one, by more than this and than chance: a cache holds more of it. */
-function holdsPart(search: Search, leastOf: number): boolean {
-  const part = stepOf(search, 'smallerPart');
-  return (
-    part !== null &&
-    // A credit that steps of less I/O fill again gives any of them more for a while.
-    !beganAbove(search) &&
-    gainOf(part) >
-      Math.max(
-        leastOf,
-        2 * mostGainOfWhole(search),
-        2 * leastGain,
-        4 * (unevennessAtCeiling(search, ({ iops }) => iops) ?? 0),
-        2.5 * (errorAtCeiling(search, part) + errorAtCeiling(search, search.full)),
-        2 * mostDifferenceOf(search),
-      )
-  );
-}
-
 /** What sets the ceiling, where it also is what limits the asked workload. */
 export function boundByCeiling(search: Search, input: AssessmentInput, ceiling: readonly Weighed[]): Answer {
   const { full } = search;
@@ -93,10 +65,10 @@ export function boundByCeiling(search: Search, input: AssessmentInput, ceiling: 
   const drifted = again === null ? 0 : Math.abs(drift === null ? gainOf(again) : drift - 1);
   const hasDrifted = again !== null && drifted > leastDriftOf(again);
   // The content of a cache changes with the reads: a gain far above all changes still comes from the cache.
-  if ((hasDrifted && !holdsPart(search, farMore * drifted)) || !reachesCeiling(search, first)) {
+  if ((hasDrifted && cachedPart(search, farMore * drifted) === null) || !reachesCeiling(search, first)) {
     return open;
   }
-  if (holdsPart(search, 0)) {
+  if (cachedPart(search, 0) !== null) {
     return one({ kind: 'cache' }, 0.84);
   }
   if (first === undefined) {
@@ -231,7 +203,7 @@ function doesLessDeeper({ steps, full }: Search, first: Weighed): boolean {
   const last = steps.indexOf(full);
   const doesMore = steps.map((step) => {
     const share = shareOfCeiling(first, step, full);
-    const isShallower = isSameWork(step, full) && step.queueDepth < full.queueDepth && step.change !== 'smallerPart';
+    const isShallower = isSameWork(step, full) && step.queueDepth < full.queueDepth && !isOfPart(step);
     return isShallower && share !== null && share > 1 + Math.max(alikeShare, errorOf(step) + errorOf(full));
   });
   return doesMore.slice(0, last).includes(true) && doesMore.slice(last).includes(true);
@@ -247,12 +219,4 @@ function reachesCeiling(search: Search, first: Weighed | undefined): boolean {
 function mostBelow(search: Search, first: Weighed | undefined): number {
   const isOfDisks = first?.cause.kind === 'device' && waitsOf(search, first) === 'different';
   return isOfDisks ? belowShare.ofDisks : belowShare.ofOneQueue;
-}
-
-/** How far a step's mean may be from the truth: a step that happens to look better known is no better than most. */
-function errorAtCeiling(search: Search, step: Step): number {
-  const errors = sameAsFull(search)
-    .map(errorOf)
-    .sort((one, other) => one - other);
-  return Math.max(errorOf(step), errors[Math.floor(errors.length / 2)] ?? 0);
 }

@@ -103,7 +103,7 @@ describe('the verdict on a search', () => {
       state: 'cache',
       level: 'medium',
       headline:
-        'A part of the file is served faster: 1,500 IOPS over the whole file, and 4,000 IOPS over an eighth of it',
+        'A part of the file is served faster: 1,500 IOPS over the whole file, and 4,000 IOPS over a part of it',
     },
     {
       name: 'other programs on the processors',

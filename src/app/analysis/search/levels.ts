@@ -1,6 +1,6 @@
 /** Whether a search saw the same work at two levels that come and go, as under unseen load. */
 
-import { errorOf, isSameWork, Search, Step } from './search-steps';
+import { errorOf, isOfPart, isSameWork, Search, Step } from './search-steps';
 
 /** Levels that are as far apart are two; a mean that is not known better is of as many, or of more. */
 const twoLevels = 0.25;
@@ -22,7 +22,7 @@ export function comesAndGoes({ steps, asked }: Search, deeper: Step): boolean {
  * unseen load behave this way.
  */
 export function fellAndRose({ steps, full }: Search): boolean {
-  const same = steps.filter((step) => isSameWork(step, full) && step.change !== 'smallerPart');
+  const same = steps.filter((step) => isSameWork(step, full) && !isOfPart(step));
   return same.some((low, place) => {
     const isFar = ({ iops }: Step): boolean => iops >= low.iops * (1 + twoLevels);
     return (

@@ -1,7 +1,7 @@
 /** What all steps at the ceiling say of it together, which is more than one of them does. */
 
 import { Explanation } from './explanation';
-import { alikeShare, errorOf, isSameWork, Search, Step } from './search-steps';
+import { alikeShare, errorOf, isOfPart, isSameWork, Search, Step } from './search-steps';
 
 /** Steps are not known better than this, however even they are. */
 const leastError = 0.002;
@@ -29,7 +29,7 @@ function isAtCeiling(step: Step, full: Step): boolean {
   return (
     step.queueDepth >= full.queueDepth / 2 &&
     step.change !== 'shallower' &&
-    step.change !== 'smallerPart' &&
+    !isOfPart(step) &&
     isSameWork(step, full) &&
     Math.abs(step.iops / full.iops - 1) <= alikeShare
   );

@@ -108,6 +108,7 @@ function hypothesesOfStep(step: Step, settled: Settled): Hypothesis[] {
         },
       ];
     case 'smallerPart':
+    case 'hotPart':
       return [
         {
           name: message('Verdict.Hypothesis.Cache'),

@@ -124,6 +124,11 @@ export function isSameWork({ target }: Step, { target: other }: Step): boolean {
   return isSameKind(target, other);
 }
 
+/** Whether a step only used a part of what was asked: a cache may hold more of that. */
+export function isOfPart({ change }: Step): boolean {
+  return change === 'smallerPart' || change === 'hotPart';
+}
+
 /** The steps that did the same as the full one, as often or as deep as that. */
 export function sameAsFull({ steps, full }: Pick<Search, 'steps' | 'full'>): Step[] {
   const same = ['asked', 'deeper', 'moreThreads', 'again'];

@@ -3,7 +3,7 @@
 import { figure, Message, message } from '../../words/public-api';
 import { UnlistedLimit } from './explanation';
 import { alikeShare, gainOf, Search, Step } from './search-steps';
-import { SettledCause } from './settled';
+import { leastGain, SettledCause } from './settled';
 import { waitsForItsTurn } from './waits';
 
 const stepKeys = {
@@ -13,6 +13,7 @@ const stepKeys = {
   largerBlock: 'Verdict.Step.LargerBlock',
   smallerBlock: 'Verdict.Step.SmallerBlock',
   smallerPart: 'Verdict.Step.SmallerPart',
+  hotPart: 'Verdict.Step.HotPart',
   reads: 'Verdict.Step.Reads',
   writes: 'Verdict.Step.Writes',
 } as const;
@@ -22,7 +23,7 @@ type ShownChange = keyof typeof stepKeys;
 /** The steps that show a cause. */
 const shownBy: Readonly<Record<SettledCause['kind'], readonly ShownChange[]>> = {
   depth: ['deeper'],
-  cache: ['deeper', 'smallerPart'],
+  cache: ['deeper', 'smallerPart', 'hotPart'],
   memory: [],
   engineCpu: ['moreThreads'],
   nodeCpu: ['moreThreads'],
@@ -41,13 +42,25 @@ export function stepsInWords(
 ): Message[] {
   return shownBy[kind].flatMap((change) => {
     const step = search.steps.find((one) => one.change === change);
-    if (step === undefined || step.before === null || (change === 'slower' && !waitsForItsTurn(search))) {
+    if (step === undefined || step.before === null || !isEvidence(step, kind, search)) {
       return [];
     }
     const said = stepInWords(change, step, step.before);
     const conclusion = conclusionOf(change, step, causes);
     return [conclusion === null ? said : message(conclusion, said)];
   });
+}
+
+function isEvidence(step: Step, kind: SettledCause['kind'], search: Search): boolean {
+  switch (step.change) {
+    case 'slower':
+      return waitsForItsTurn(search);
+    case 'smallerPart':
+      // The seconds of a step may be too few for a cache to take more of it.
+      return kind !== 'cache' || gainOf(step) >= leastGain;
+    default:
+      return true;
+  }
 }
 
 function stepInWords(change: ShownChange, step: Step, before: Step): Message {

@@ -172,6 +172,6 @@ function columnOf(cause: Explanation['cause']): Column {
   return direction === null || direction === 'any' ? 'totalMicroseconds' : `${direction}Microseconds`;
 }
 
-function latencyAt({ timeSpan: { latencyPercentiles } }: Step, label: string): LatencyPercentile | null {
+export function latencyAt({ timeSpan: { latencyPercentiles } }: Step, label: string): LatencyPercentile | null {
   return latencyPercentiles?.find((one) => one.label === label) ?? null;
 }

@@ -45,6 +45,8 @@ export interface Counters {
 
 const fileBytes = 2 ** 34;
 const usualDepth = 32;
+/** Of a file, what a few blocks are. */
+export const hotShare = 1 / 1024;
 /** Of the first step. */
 export const askedBlockBytes = 8192;
 
@@ -162,6 +164,8 @@ export interface SearchOptions {
   readonly looksSlower?: boolean;
   /** Whether the full step is taken once more behind all others, as where that at half the rate did not reach it. */
   readonly looksOnceMore?: boolean;
+  /** Whether a few blocks are read again and again, at the full depth and one at a time. */
+  readonly looksForCache?: boolean;
   readonly endReason?: NonNullable<Result['search']>['endReason'];
   readonly changes?: Partial<Result>;
 }
@@ -177,6 +181,7 @@ function loadsOf({
   repeatsAsked = false,
   looksSlower = false,
   looksOnceMore = false,
+  looksForCache = false,
 }: SearchOptions): PlannedStep[] {
   const asked: Load = {
     threads: 2,
@@ -207,6 +212,10 @@ function loadsOf({
     add('writes', full, { writePercent: 100 });
   }
   add('smallerPart', full, { part: 1 / 8 });
+  if (looksForCache) {
+    add('hotPart', full, { part: hotShare });
+    add('hotPart', 1, { part: hotShare });
+  }
   add('again', full, {});
   if (repeatsAsked) {
     add('again', 0, {});

@@ -140,6 +140,10 @@ export function searches(): Result[] {
     makeSearch(requests(2000)),
     makeSearch(requests(2000), { endReason: 'timeUp' }),
     withLoop(makeSearch({ ...requests(2000), engineProcessors: () => 2 })),
+    makeSearch(
+      { iops: ({ part, queueDepth }) => Math.min(part < 1 ? 4000 : 1500, queueDepth * 200) },
+      { looksForCache: true },
+    ),
     makeSearch(requests(1880)),
     makeSearch(requests(2100)),
     makeSearch(requests(1200), { writePercent: 30 }),

@@ -6,15 +6,8 @@ import { isUnlisted, isVm, shareOfCeiling } from './explanation';
 import { passesUncachedLimit } from './explanations';
 import { fellAndRose } from './levels';
 import { farShare } from './mean-at-ceiling';
-import {
-  busyPercent,
-  isBusy,
-  mostWaitOf,
-  othersAnywhere,
-  shareOfWaitAtDisks,
-  shortWaitShare,
-  waitsBeforeDisks,
-} from './others';
+import { othersAnywhere, shareOfWaitAtDisks, waitsBeforeDisks } from './others';
+import { mayWaitForProcessor } from './own-processors';
 import { dropsEvenly, isAsUnevenAsWork, isEvenByKind, unevennessWithinSteps } from './pace';
 import {
   againOf,
@@ -28,7 +21,7 @@ import {
   Search,
 } from './search-steps';
 import { Answer, mostWhereDoubtful, one, open } from './settled';
-import { leastUsageOfThreads, maybeLacksProcessors } from './threads-of-step';
+import { maybeLacksProcessors } from './threads-of-step';
 import { isAlone, leftByOthers } from './unseen-users';
 import {
   differsNoMoreDeeper,
@@ -132,10 +125,7 @@ function mayBeNoLimit(search: Search, first: Weighed, input: AssessmentInput): b
   const isOfUnlisted = isUnlisted(first.cause);
   // A processor that is always busy lets requests pass as evenly as a throttle, where they need more of it than is left.
   const mayBeProcessors =
-    isOfUnlisted &&
-    (isBusy(search.asked) || leastUsageOfThreads(search.asked, input) >= busyPercent) &&
-    mostWaitOf(search.asked) > shortWaitShare &&
-    maybeLacksProcessors(search, input);
+    isOfUnlisted && mayWaitForProcessor(search.asked, search, input) && maybeLacksProcessors(search, input);
   const mayBeEvenDisk =
     (isOfUnlisted || farShare(first, search) !== null) &&
     !waitsForItsTurn(search) &&

@@ -3,7 +3,7 @@
 import { AssessmentInput } from '../verdict/verdict-types';
 import { deeperThanAsked, takenFromOthers, wholeGainOf } from './doubts-on-depth';
 import { comesAndGoes } from './levels';
-import { mayWaitForProcessor } from './others';
+import { mayWaitForProcessor } from './own-processors';
 import { againOf, errorOf, gainOf, leastDriftOf, Search, Step } from './search-steps';
 import { Answer, boundShare, leastGain, mostWhereDoubtful, one, open } from './settled';
 
@@ -32,7 +32,7 @@ export function boundByDepth(search: Search, input: AssessmentInput, isDoubtful:
     return open;
   }
   // Where others keep every processor busy, a deeper queue also makes up for waiting for one.
-  const mayWait = mayWaitForProcessor(asked);
+  const mayWait = mayWaitForProcessor(asked, search, input);
   // That one request takes no longer than one does tells nothing.
   const floor = idle !== null && asked.queueDepth > idle.queueDepth ? idle.latencyMicroseconds : null;
   const waits = floor === null || asked.latencyMicroseconds === null ? Infinity : asked.latencyMicroseconds / floor;

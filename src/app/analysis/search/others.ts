@@ -177,11 +177,6 @@ export function isBusy({ timeSpan: { cpu } }: Step): boolean {
   return (cpu?.average.usagePercent ?? 0) >= busyPercent;
 }
 
-/** Whether requests of a step may have waited long for a processor that is busy. */
-export function mayWaitForProcessor(step: Step): boolean {
-  return isBusy(step) && mostWaitOf(step) > shortWaitShare;
-}
-
 /** What counts of this against a limit, in the unit of its metric. */
 export function countedOfOthers({ metric }: Limit, { iops, bytesPerSecond }: Others): number {
   return metric === 'iops' ? iops : bytesPerSecond;

@@ -21,8 +21,10 @@ function madeOf(volume: Volume): Search {
 
 /** How many times as likely as a device a throttle is, by the pace of this volume. */
 function throttleOverDevice(volume: Volume, changed = (result: Result): Result => result): number {
-  const search = takenSearch(changed(makeSearch(volume)));
-  return likelihoodOfPace(search, countsRequests) / likelihoodOfPace(search, { ...countsRequests, pace: 'uneven' });
+  const result = changed(makeSearch(volume));
+  const likelihoodOf = (pace: Explanation['pace']): number =>
+    likelihoodOfPace(takenSearch(result), { ...countsRequests, pace }, { result });
+  return likelihoodOf('even') / likelihoodOf('uneven');
 }
 
 /** Some requests take a tenth of what they take on average. */
@@ -90,6 +92,20 @@ describe('the pace of a ceiling', () => {
     expect(throttleOverDevice(busy)).toBe(throttleOverDevice(volume));
   });
 
+  it('is not told there where the processors that its threads are bound to are busy, on a node that is not', () => {
+    const volume: Volume = {
+      iops: ({ step, queueDepth }) => (queueDepth <= 32 ? 0.9 : 1) * 2000 * (1 + 0.004 * Math.cos(3 * step)),
+      latencyMicroseconds: ({ queueDepth }) => (queueDepth === 1 ? 8000 : (queueDepth * 1e6) / 2000),
+    };
+    // Two threads, on the first two of four processors.
+    const busy = { ...volume, processorPercents: [100, 95, 5, 5] };
+    expect(throttleOverDevice(busy, withQuickest)).toBeGreaterThan(4 * throttleOverDevice(volume, withQuickest));
+    const elsewhere = { ...volume, processorPercents: [5, 5, 100, 95] };
+    expect(throttleOverDevice(elsewhere, withQuickest)).toBe(throttleOverDevice(volume, withQuickest));
+    const onlyOne = { ...volume, processorPercents: [100, 5, 5, 5] };
+    expect(throttleOverDevice(onlyOne, withQuickest)).toBe(throttleOverDevice(volume, withQuickest));
+  });
+
   it('is told within a step where the pace of a throttle wanders from step to step', () => {
     const wandering = uneven(2000, 0.02);
     expect(throttleOverDevice({ ...wandering, halfWidthPercent: 0.2 })).toBeGreaterThan(10);
@@ -102,9 +118,9 @@ describe('the pace of a ceiling', () => {
   });
 
   it('says of several disks that either may be', () => {
-    const search = madeOf(requests(2000));
+    const result = makeSearch(requests(2000));
     const [even, uneven, either] = (['even', 'uneven', 'either'] as const).map((pace) =>
-      likelihoodOfPace(search, { ...countsRequests, pace }),
+      likelihoodOfPace(takenSearch(result), { ...countsRequests, pace }, { result }),
     );
     expect(either).toBe(Math.max(even ?? 0, uneven ?? 0) / 2);
   });

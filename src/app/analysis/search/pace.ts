@@ -1,8 +1,9 @@
 /** Whether requests are let through at an even pace, as by a throttle, or as fast as something works, which varies. */
 
 import { mean } from '../settled-level';
+import { AssessmentInput } from '../verdict/verdict-types';
 import { Explanation, isUnlisted } from './explanation';
-import { mayWaitForProcessor } from './others';
+import { mayWaitForProcessor } from './own-processors';
 import { alikeShare, isOfOneKind, isSameWork, sameAsFull, Search, Step } from './search-steps';
 import { variationOfSingle, variesAlone, Waits, waitsForItsTurn, waitsOf } from './waits';
 
@@ -105,13 +106,17 @@ const betweenBesideWithin = 3;
 const tenthOfNormal = 1.2816;
 
 /** How likely it is that what an explanation names lets requests pass as evenly as it was seen. */
-export function likelihoodOfPace(search: Search, explanation: Explanation): number {
+export function likelihoodOfPace(
+  search: Search,
+  explanation: Explanation,
+  input: Pick<AssessmentInput, 'result'>,
+): number {
   const { pace } = explanation;
   const waits = waitsOf(search, explanation);
   const even = isUnevenWithin(search, explanation, waits)
     ? unknown
     : (likelihoodsOf(evenness[waits], leastUnevenness(search, explanation)) ?? evennessUnknown[waits]);
-  const knee = likelihoodsOf(waits === 'alike' ? kneesOfOneQueue : knees, leastShareAtKnee(search)) ?? unknown;
+  const knee = likelihoodsOf(waits === 'alike' ? kneesOfOneQueue : knees, leastShareAtKnee(search, input)) ?? unknown;
   const throttle = even.throttle * knee.throttle;
   const device = even.device * knee.device * (waitsForItsTurn(search) ? factorOfWaiting : 1);
   return { even: throttle, uneven: device, either: Math.max(throttle, device) * shareOfEither[waits] }[pace];
@@ -312,7 +317,8 @@ function unevennessOf(steps: readonly Step[], counted: Explanation['counted']): 
  * The least share of the ceiling that a step of the same work reached near its knee; null without one. A step whose requests
  * wait for a busy processor falls short before a throttle as well.
  */
-function leastShareAtKnee({ steps, full, idle }: Search): number | null {
+function leastShareAtKnee(search: Search, input: Pick<AssessmentInput, 'result'>): number | null {
+  const { steps, full, idle } = search;
   const floor = idle?.latencyMicroseconds ?? null;
   if (floor === null) {
     return null;
@@ -322,7 +328,7 @@ function leastShareAtKnee({ steps, full, idle }: Search): number | null {
     .filter((step) => step !== full && ['asked', 'deeper', 'moreThreads', 'shallower'].includes(step.change))
     .filter((step) => isSameWork(step, full))
     .filter(({ queueDepth }) => queueDepth >= atKnee.from * busy && queueDepth <= atKnee.to * busy)
-    .filter((step) => step.iops >= wholeAtKnee * full.iops || !mayWaitForProcessor(step))
+    .filter((step) => step.iops >= wholeAtKnee * full.iops || !mayWaitForProcessor(step, search, input))
     .map(({ iops }) => iops / full.iops);
   return shares.length === 0 ? null : Math.min(...shares);
 }

@@ -8,17 +8,11 @@ import { boundByDepth } from './bound-by-depth';
 import { doubtsOnDepth } from './doubts-on-depth';
 import { explanationsOf } from './explanations';
 import { isBusy, waitOutsideOf } from './others';
+import { engineShareOf, leastUsageOfThreads } from './own-processors';
 import { unevennessWithinSteps } from './pace';
 import { isMoving, Search, withSteadyAsked } from './search-steps';
 import { Answer, boundShare, leastGain, mostWhereDoubtful, one, open, Settled } from './settled';
-import {
-  engineShareOf,
-  fullPercent,
-  leastUsageOfThreads,
-  maybeLacksProcessors,
-  reachesItsLoop,
-  usesAllThatOthersLeave,
-} from './threads-of-step';
+import { fullPercent, maybeLacksProcessors, reachesItsLoop, usesAllThatOthersLeave } from './threads-of-step';
 import { weigh } from './weigh';
 
 /** Of the latency, what requests wait for a processor: from here on that limits, and up to there it does not. */

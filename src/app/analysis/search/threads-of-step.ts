@@ -1,8 +1,9 @@
-/** How much of the processors the load generator's threads got, and how busy those are. */
+/** Whether the load generator's threads may have had too few processors. */
 
 import { figure, Message, message } from '../../words/public-api';
 import { threadProcessorsOf } from '../verdict/thread-processors';
 import { AssessmentInput } from '../verdict/verdict-types';
+import { engineShareOf, leastUsageOfThreads } from './own-processors';
 import { unevennessAtMost } from './pace';
 import { Search, Step } from './search-steps';
 import { boundShare } from './settled';
@@ -21,23 +22,6 @@ const mostOfAvailable = 1.2;
 export const fullPercent = 99;
 /** A system hands out its processors for about this long at least: Linux for 0.7 ms and more, Windows for 15 ms and more. */
 const shortestSliceSeconds = 1e-3;
-
-/** Of the processors that threads are bound to, the usage of the least used; 0 where the system moves them as it likes. */
-export function leastUsageOfThreads({ timeSpan }: Step, { result }: AssessmentInput): number {
-  const processors = timeSpan.cpu?.processors ?? [];
-  const usages = (threadProcessorsOf(result, timeSpan).places ?? []).map(
-    (place) => processors[place]?.usagePercent ?? 0,
-  );
-  return usages.length === 0 ? 0 : Math.min(...usages);
-}
-
-/** How much of the processors that its threads can use the engine used, from 0 to 1; null where that is not known. */
-export function engineShareOf({ timeSpan }: Step, { result }: AssessmentInput): number | null {
-  const { cpu, measuredSeconds } = timeSpan;
-  return cpu === null || cpu.engineCpuSeconds === null || cpu.processors.length === 0
-    ? null
-    : cpu.engineCpuSeconds / measuredSeconds / threadProcessorsOf(result, timeSpan).count;
-}
 
 /** Processors that the same threads got where each request completed at once; null where that was not tried. */
 function processorsWithoutStorage({ timeSpan }: Step, { result }: AssessmentInput): number | null {

@@ -50,7 +50,7 @@ export function weigh(search: Search, explanations: readonly Explanation[], inpu
   const weights = explanations.map(
     (one) =>
       one.prior *
-      likelihoodOfPace(search, one) *
+      likelihoodOfPace(search, one, input) *
       (isAtOneDisk && !isOfOneDisk(one) ? likelihoods.more : 1) *
       (isBeforeDisks && isOfDisks(one) ? likelihoods.more : 1) *
       (isAtDisks && !isOfDisks(one) ? behindDisks : 1) *

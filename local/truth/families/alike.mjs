@@ -5,6 +5,7 @@ import { azure, kibibyte, onMirrors } from './parts.mjs';
 import { depthToReach, roomyDevice, roomyNode, wideRate, wideShape, wideSystem } from './wide-parts.mjs';
 
 const unlisted = 'unknown-iops';
+const vmIops = 'vm-uncached-iops';
 
 /** A node that counts nothing of its disks, or one that does. */
 function counted(made, isCounted) {
@@ -64,6 +65,25 @@ function manyEvenServers(isVm, isCounted) {
     const { throttles, known } = roomyNode(draw, { iops, bytes, disks }, isVm);
     const label = { binds: 'device', isOpenRight: true };
     return counted({ system: { ...system, throttles }, known, label }, isCounted);
+  };
+}
+
+/** A listed limit before disks of the same kind that have room. */
+function limitBeforeEvenServers(isCounted) {
+  return (draw) => {
+    const { system } = manyEvenServers(true, isCounted)(draw);
+    const { serviceSeconds, ...device } = system.device;
+    const { disks, serversPerDisk } = device;
+    const iops = (disks * serversPerDisk) / serviceSeconds;
+    const figures = { [vmIops]: iops * draw.between(0.99, 1.01) };
+    const actual = { [vmIops]: draw.between(0.99, 1.005) };
+    const { throttles, known } = azure(draw, { iops, bytes: system.workload.bytes, disks }, figures, actual);
+    const quicker = { ...device, serviceSeconds: serviceSeconds / draw.between(1.5, 4) };
+    return {
+      system: { ...system, device: quicker, throttles },
+      known: { ...known, copies: null },
+      label: { binds: vmIops },
+    };
   };
 }
 
@@ -127,10 +147,12 @@ export const alike = [
   { name: 'alike-many-even-servers', make: manyEvenServers(false, true) },
   { name: 'alike-many-even-servers-uncounted', make: manyEvenServers(false, false) },
   { name: 'alike-many-even-servers-of-vm-uncounted', make: manyEvenServers(true, false) },
+  { name: 'alike-listed-limit-before-even-servers', make: limitBeforeEvenServers(true) },
+  { name: 'alike-listed-limit-before-even-servers-uncounted', make: limitBeforeEvenServers(false) },
   { name: 'alike-throttle-before-hard-disks', make: beforeHardDisks(true, room) },
   { name: 'alike-throttle-before-hard-disks-uncounted', make: beforeHardDisks(false, room) },
   { name: 'alike-throttle-before-busy-hard-disks', make: beforeHardDisks(true, littleRoom) },
   { name: 'alike-throttle-before-busy-hard-disks-uncounted', make: beforeHardDisks(false, littleRoom) },
   { name: 'alike-throttle-that-pauses', make: pausing(unlisted) },
-  { name: 'alike-listed-limit-that-pauses', make: pausing('vm-uncached-iops') },
+  { name: 'alike-listed-limit-that-pauses', make: pausing(vmIops) },
 ].map((family) => ({ ...family, hasHighRates: true }));

@@ -5,10 +5,11 @@ import { cachedPart, errorAtCeiling } from './cached-part';
 import { isUnlisted, isVm, shareOfCeiling } from './explanation';
 import { passesUncachedLimit } from './explanations';
 import { fellAndRose } from './levels';
+import { isAsEvenAsWork } from './likeness';
 import { farShare } from './mean-at-ceiling';
 import { othersAnywhere, shareOfWaitAtDisks, waitsBeforeDisks } from './others';
 import { mayWaitForProcessor } from './own-processors';
-import { dropsEvenly, isAsUnevenAsWork, isEvenByKind, unevennessWithinSteps } from './pace';
+import { dropsEvenly, isEvenByKind, unevennessWithinSteps } from './pace';
 import {
   againOf,
   alikeShare,
@@ -23,14 +24,7 @@ import {
 import { Answer, mostWhereDoubtful, one, open } from './settled';
 import { maybeLacksProcessors } from './threads-of-step';
 import { isAlone, leftByOthers } from './unseen-users';
-import {
-  differsNoMoreDeeper,
-  isWorkedOn,
-  passesMostAtOnce,
-  takesAlwaysAsLong,
-  waitsForItsTurn,
-  waitsOf,
-} from './waits';
+import { differsNoMoreDeeper, passesMostAtOnce, waitsOf } from './waits';
 import { outcomesIn, tellsOfCeiling, Weighed } from './weigh';
 import { isOfOneQueue } from './work';
 
@@ -126,10 +120,7 @@ function mayBeNoLimit(search: Search, first: Weighed, input: AssessmentInput): b
   // A processor that is always busy lets requests pass as evenly as a throttle, where they need more of it than is left.
   const mayBeProcessors =
     isOfUnlisted && mayWaitForProcessor(search.asked, search, input) && maybeLacksProcessors(search, input);
-  const mayBeEvenDisk =
-    (isOfUnlisted || farShare(first, search) !== null) &&
-    !waitsForItsTurn(search) &&
-    (isWorkedOn(search) || (takesAlwaysAsLong(search) && !waitsBeforeDisks(search)) || isAsUnevenAsWork(search, first));
+  const mayBeEvenDisk = (isOfUnlisted || farShare(first, search) !== null) && isAsEvenAsWork(first, search);
   const mayBeCache = first.cause.kind !== 'limit' && passesUncachedLimit(search, input);
   return (
     doesLessDeeper(search, first) ||

@@ -12,8 +12,9 @@ import { LimitAssessment } from '../verdict/verdict-types';
 import { answerOpen, answerTo, nameOfRest } from './answer-search';
 import { calibrated } from './calibration';
 import { OneDisk, ReachedLimit } from './explanation';
-import { copiesSeen, countedOfOthers } from './others';
+import { countedOfOthers } from './others';
 import { doubtsOnSteps } from './doubts-on-steps';
+import { doubtsOnLikeness, isOfAssumedCopies } from './likeness';
 import { farShare } from './mean-at-ceiling';
 import { measuredLineOf } from './measured-value';
 import { beganAbove, Search } from './search-steps';
@@ -87,6 +88,7 @@ export function findBySearch(search: Search, settled: Settled, findings: Finding
           ...(isAssumed ? [mild(message('Verdict.Reason.CopiesAssumed'))] : []),
           ...doubtsOnOthers(first, settled),
           ...doubtsOnRest(settled, findings),
+          ...(weighed === undefined ? [] : doubtsOnLikeness(weighed, judged)),
         ]),
       ]),
     ),
@@ -120,14 +122,6 @@ function measuredOf(first: SettledCause, { asked, full }: Search, findings: Find
   return cameDown === undefined
     ? { ...findings, iops: asked.iops, mostIops: Math.max(asked.iops, full.iops) }
     : { ...findings, iops: cameDown.iops, mostIops: cameDown.iops };
-}
-
-/**
- * Whether a limit is only met by copies of each write that nothing tells of: one that no source names, and that counts a write as
- * often, has the same steps.
- */
-function isOfAssumedCopies(cause: SettledCause, { full }: Search): boolean {
-  return cause.kind === 'limit' && cause.copies !== null && cause.copies !== copiesSeen(full);
 }
 
 /** A figure that is not met, or that is passed, may not be the one in force. */

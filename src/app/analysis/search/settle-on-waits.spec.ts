@@ -3,6 +3,7 @@ import { KnownLimits } from '../limits/limits-for';
 import { makeLimit, makeLimits } from '../testing/limits';
 import { percentileOf, withPercentiles } from '../testing/percentiles';
 import { Load, makeSearch, requests, Volume } from '../testing/searches';
+import { words } from '../../words/testing/english';
 import { Verdict } from '../verdict/verdict-types';
 import { assess, nothing, verdictOn } from './testing/judged-search';
 
@@ -69,6 +70,18 @@ describe('where copies of each write are not known', () => {
     expect(confidence.reasons.map(({ key }) => key)).toContain('Verdict.Reason.CopiesAssumed');
   });
 
+  it('it may as well be disks whose writes take as much longer', () => {
+    const uneven: Volume = {
+      halfWidthPercent: 3,
+      iops: (load) => countedTwice.iops(load) * (1 + 0.02 * Math.cos(3 * load.step)),
+    };
+    const { confidence } = verdictOn(uneven, pool, ofMix);
+    expect(confidence.probability).toBeLessThanOrEqual(0.8);
+    expect(confidence.reasons.map(words).join()).toContain('it may as well be the disks themselves');
+    // A limit has an even pace.
+    expect(verdictOn(countedTwice, pool, ofMix).confidence.probability).toBeGreaterThan(0.9);
+  });
+
   it('it is not named where the disks were seen to write once', () => {
     const search = makeSearch(countedTwice, ofMix);
     const atDisks = ({ queueDepth }: Pick<Load, 'queueDepth'>): number => (queueDepth * 1e6) / 1333;
@@ -87,6 +100,26 @@ describe('where work is as even as a throttle', () => {
 
   it('no limit is named that no source names', () => {
     expect(verdictOn(even, nothing).state).toBe('unsettled');
+  });
+
+  it('the figure of a limit that it meets is no proof of it', () => {
+    const vmOf1200 = makeLimits([makeLimit('vm-uncached', 'iops', 1200)]);
+    const isDoubted = ({ state, confidence }: Verdict): boolean => {
+      expect(state).toBe('limitReached');
+      return (
+        (confidence.probability ?? 1) <= 0.8 &&
+        confidence.reasons.map(words).join().includes('it may as well be the disks themselves')
+      );
+    };
+    expect(isDoubted(verdictOn(even, vmOf1200))).toBeTrue();
+    expect(isDoubted(verdictOn(requests(1200), vmOf1200))).toBeFalse();
+    // Where requests come at half the rate, a single one no longer waits for the limit.
+    const throttled: Volume = {
+      ...even,
+      iops: () => 1200,
+      latencyMicroseconds: ({ isSlower }) => (isSlower ? 100 : 833),
+    };
+    expect(isDoubted(verdictOn(throttled, vmOf1200, { looksSlower: true }))).toBeFalse();
   });
 
   it('one is where requests wait before the disks', () => {

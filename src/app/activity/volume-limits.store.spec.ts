@@ -12,6 +12,7 @@ describe('VolumeLimitsStore', () => {
   let store: VolumeLimitsStore;
   const volumeIds = cluster.volumes.map(({ id }) => id);
   const limit = { id: 'measured-iops', scope: 'measured' };
+  const ofBytes = { id: 'measured-throughput', scope: 'measured' };
 
   beforeEach(async () => {
     await loadLimitCatalog();
@@ -20,7 +21,7 @@ describe('VolumeLimitsStore', () => {
       providers: [
         VolumeLimitsStore,
         { provide: HeadroomGateway, useValue: gateway },
-        { provide: MeasuredLimits, useValue: { newest: () => of(limit) } },
+        { provide: MeasuredLimits, useValue: { newest: () => of([limit, ofBytes]) } },
       ],
     });
     store = TestBed.inject(VolumeLimitsStore);
@@ -57,6 +58,7 @@ describe('VolumeLimitsStore', () => {
     store.load(cluster, volumeIds).subscribe();
     store.addMeasured([search], volumeIds).subscribe();
     const own = store.limits().find((one) => one.volumeId === volumeId);
-    expect(own?.known.limits.map(({ id }) => id)).toContain('measured-iops');
+    const ids = own?.known.limits.map(({ id }) => id) ?? [];
+    expect(ids.filter((id) => id.startsWith('measured'))).toEqual(['measured-iops', 'measured-throughput']);
   });
 });

@@ -12,8 +12,8 @@ import { Store } from '../shared/store';
 export interface VolumeLimitsState {
   /** By node and volume, from the nodes. */
   readonly told: readonly LimitsOnNode[];
-  /** By volume, what the newest search found. */
-  readonly measured: ReadonlyMap<string, MeasuredLimit>;
+  /** By volume, what the newest searches found. */
+  readonly measured: ReadonlyMap<string, readonly MeasuredLimit[]>;
   readonly isLoading: boolean;
   /** Whether all nodes have been asked once: before that, limits are missing. */
   readonly isComplete: boolean;
@@ -42,7 +42,7 @@ export class VolumeLimitsStore extends Store<VolumeLimitsState> {
     return told.map(({ nodeName, volumeId, known }) => ({
       nodeName,
       volumeId,
-      known: withMeasured(known, measured.get(volumeId) ?? null),
+      known: withMeasured(known, measured.get(volumeId) ?? []),
     }));
   });
 
@@ -74,7 +74,7 @@ export class VolumeLimitsStore extends Store<VolumeLimitsState> {
       ...searches.map(({ nodeName, volumeId }) =>
         this.measured
           .newest(nodeName, volumeId)
-          .pipe(tap((limit) => this.patch({ measured: new Map(this.state.measured).set(volumeId, limit) }))),
+          .pipe(tap((limits) => this.patch({ measured: new Map(this.state.measured).set(volumeId, limits) }))),
       ),
     );
   }

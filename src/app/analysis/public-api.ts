@@ -2,7 +2,7 @@
 
 export * from './limits/public-api';
 export { assessResult } from './search/assess-result';
-export { measuredLimit } from './search/measured-limit';
+export { measuredLimits } from './search/measured-limit';
 export type { EndedSearch } from './search/measured-limit';
 export { figuresOfRun, figuresOfSpan } from './run-figures';
 export type { FigureName } from './run-figures';

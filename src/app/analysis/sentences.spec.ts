@@ -15,6 +15,7 @@ import { makeLimit, makeLimits } from './testing/limits';
 import {
   inputs,
   limitsFoundBefore,
+  searchBesideCeilings,
   searches,
   searchesOfDirections,
   storagesThenAndNow,
@@ -80,6 +81,9 @@ describe('every sentence', () => {
     for (const [then, now] of storagesThenAndNow) {
       const limits = limitsFoundBefore({ storage: then }, now);
       collect(assessResult({ ...input, result: makeSearch(requests(900)), limits }));
+    }
+    for (const factor of [0.5, 2]) {
+      collect(assessResult({ ...input, ...searchBesideCeilings(factor) }));
     }
     for (const result of [
       ...(['change', 'drops', 'trend', 'noise', null] as const).map(unsteadySearch),

@@ -28,8 +28,8 @@ export interface LimitsPanelState {
   readonly told: ToldLimits | null;
   /** Worked out of that; null until the published limits have arrived. */
   readonly limits: KnownLimits | null;
-  /** What a search of the node found there; null until that has arrived. */
-  readonly measured: MeasuredLimit | null;
+  /** What searches of the node found there; none until that has arrived. */
+  readonly measured: readonly MeasuredLimit[];
   readonly problem: Problem | null;
   readonly draft: EntryDraft;
   readonly catalog: LimitCatalog | null;
@@ -47,7 +47,7 @@ export class LimitsPanelStore extends Store<LimitsPanelState> {
       isLoading: false,
       told: null,
       limits: null,
-      measured: null,
+      measured: [],
       problem: null,
       draft: nothingEntered,
       catalog: null,
@@ -58,7 +58,7 @@ export class LimitsPanelStore extends Store<LimitsPanelState> {
   public follow(questions: Observable<LimitsQuestion | null>): Observable<KnownLimits> {
     return questions.pipe(
       tap((question) =>
-        this.patch({ isLoading: question !== null, told: null, limits: null, measured: null, problem: null }),
+        this.patch({ isLoading: question !== null, told: null, limits: null, measured: [], problem: null }),
       ),
       switchMap((question) => (question === null ? EMPTY : this.ask(question))),
     );

@@ -170,12 +170,8 @@ function nameOf(roof: Roof, look: LineLook, imagined: WhatIf | null, texts: Pict
   return look === 'imagined' && imagined !== null ? fill(strings.Imagined, imagined.vmSize, name) : name;
 }
 
-function foundName({ id }: Roof, { strings: { Roofline: strings } }: PictureTexts): string {
-  return id === 'found-iops'
-    ? strings.FoundIops
-    : id === 'found-throughput'
-      ? strings.FoundThroughput
-      : strings.FoundDevice;
+function foundName({ id, metric }: Roof, { strings: { Roofline: strings } }: PictureTexts): string {
+  return id === 'found-device' ? strings.FoundDevice : metric === 'iops' ? strings.FoundIops : strings.FoundThroughput;
 }
 
 /** The figure alone: IOPS, or bytes in the unit that limits are published in. */

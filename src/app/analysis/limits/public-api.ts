@@ -24,7 +24,7 @@ export { sourceDate, sourceParts, sourceText } from './limit-source';
 export type { SourcePart } from './limit-source';
 export { limitsInForce, machineOf, userLimit } from './limits-for';
 export type { KnownLimits, Machine } from './limits-for';
-export { withMeasured } from './measured';
+export { isSameKind, newestMeasured, withMeasured } from './measured';
 export type { MeasuredLimit } from './measured';
 export { isWorkedOut, limitsKept, limitsTold, withEntries } from './read-limits';
 export type { ToldLimits } from './read-limits';

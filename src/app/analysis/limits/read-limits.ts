@@ -37,7 +37,7 @@ export function withEntries(catalog: LimitCatalog, known: KnownLimits, entries: 
   const ofDisks = known.limits.filter(({ source }) => source.kind === 'disk-type');
   const limits = hasDisks ? anew.limits : limitsInForce(catalog, { ...facts, qos: [...ofDisks, ...facts.qos] }).limits;
   // What a search measured stays, whatever is entered.
-  return withMeasured({ ...anew, limits }, known.limits.find(isMeasured) ?? null);
+  return withMeasured({ ...anew, limits }, known.limits.filter(isMeasured));
 }
 
 /** Nodes of release 0.1 gave the limits in force, and the VM size and disks that were: entered ones are in the entries. */

@@ -30,7 +30,7 @@ export function assessResult(input: AssessmentInput): Verdict {
     findBySearch(search, settled, findings),
   );
   const notes = verdict.notes.filter(({ key }) => key !== 'Verdict.Note.DeeperQueue' || !bringsMore(search));
-  return { ...verdict, notes: [...notesOnMeasured(search, input), ...notesOnTaking(search, input), ...notes] };
+  return { ...verdict, notes: [...notesOnMeasured(found, input), ...notesOnTaking(search, input), ...notes] };
 }
 
 /** Whether a deeper queue than asked did more, though too little for the depth to be what limits. */

@@ -8,7 +8,7 @@ import { standingStill, unsteadySearch } from '../testing/unsteady-searches';
 import { words } from '../../words/testing/english';
 import { Verdict } from '../verdict/verdict-types';
 import { assessResult } from './assess-result';
-import { EndedSearch, measuredLimit } from './measured-limit';
+import { EndedSearch, measuredLimits } from './measured-limit';
 
 const vm = makeLimits([makeLimit('vm-uncached', 'iops', 2000), makeLimit('vm-uncached', 'throughput', 200e6)]);
 const nothing = makeLimits([]);
@@ -24,8 +24,15 @@ function foundBy(
   limits: KnownLimits,
   options?: Parameters<typeof makeSearch>[1],
 ): MeasuredLimit | null {
-  return measuredLimit({ run, result: makeSearch(volume, options), limits });
+  return firstOf({ run, result: makeSearch(volume, options), limits });
 }
+
+/** The limit that the verdict names. */
+function firstOf(search: EndedSearch): MeasuredLimit | null {
+  return measuredLimits(search)[0] ?? null;
+}
+
+const these = (limit: MeasuredLimit | null): MeasuredLimit[] => (limit === null ? [] : [limit]);
 
 /** One run of random reads of the size that the searches ask for. */
 function makeRun({ iops, blockSizeBytes = askedBlockBytes }: { iops: number; blockSizeBytes?: number }): Result {
@@ -88,30 +95,29 @@ describe('the limit that a search found', () => {
 
   it('is none where IOPS dropped or moved at the ceiling, or the volume stood still', () => {
     for (const result of [unsteadySearch('drops'), unsteadySearch('trend'), standingStill()]) {
-      expect(measuredLimit({ run, result, limits: nothing })).toBeNull();
+      expect(firstOf({ run, result, limits: nothing })).toBeNull();
     }
-    expect(measuredLimit({ run, result: unsteadySearch('noise'), limits: nothing })).not.toBeNull();
+    expect(firstOf({ run, result: unsteadySearch('noise'), limits: nothing })).not.toBeNull();
   });
 
   it('is none of bytes from another node, whose network nobody knows', () => {
     const result = makeSearch(bytes(1200 * askedBlockBytes));
     const elsewhere = { ...run, coordinatorNodeName: 'node2' };
-    expect(measuredLimit({ run: elsewhere, result, limits: vm })).toBeNull();
+    expect(firstOf({ run: elsewhere, result, limits: vm })).toBeNull();
     const known = makeLimits([makeLimit('network', 'throughput', 1e9)]);
-    expect(measuredLimit({ run: elsewhere, result, limits: known })?.metric).toBe('throughput');
+    expect(firstOf({ run: elsewhere, result, limits: known })?.metric).toBe('throughput');
     expect(verdictOn(result, vm, 'node2').state).toBe('unlistedBytes');
     expect(words(verdictOn(result, vm, 'node2').action)).toContain('on node2');
     expect(words(verdictOn(result, known, 'node2').action)).not.toContain('on node2');
   });
 
-  it('is none of a single run', () =>
-    expect(measuredLimit({ run, result: makeRun({ iops: 1200 }), limits: vm })).toBeNull());
+  it('is none of a single run', () => expect(firstOf({ run, result: makeRun({ iops: 1200 }), limits: vm })).toBeNull());
 });
 
 describe('a limit that a search found', () => {
   const found = foundBy(requests(1200), nothing);
-  const known = withMeasured(nothing, found);
-  const ofDisks = withMeasured(nothing, foundBy(disks(1200), nothing));
+  const known = withMeasured(nothing, these(found));
+  const ofDisks = withMeasured(nothing, these(foundBy(disks(1200), nothing)));
 
   it('is what a later run reaches', () => {
     const verdict = verdictOn(makeRun({ iops: 1195 }), known);
@@ -172,7 +178,7 @@ describe('a limit that a search found', () => {
     const disk = { type: 'Premium_LRS', tier: 'P30', sizeGiB: null, count: 4, caching: null };
     const then = { vmSize: 'Standard_D4s_v5', disks: [disk], copies: 3, engineVersion: '0.0.9' };
     const facts = { ...nothing.facts, vmSize: 'Standard_D2s_v5', disks: [{ ...disk, count: 3 }], copies: 2 };
-    const moved = withMeasured({ ...nothing, facts }, { ...found, search: { ...found.search, ...then } });
+    const moved = withMeasured({ ...nothing, facts }, [{ ...found, search: { ...found.search, ...then } }]);
     expect(
       verdictOn(makeSearch(requests(900)), moved)
         .notes.map(words)
@@ -198,7 +204,7 @@ describe('a limit that a search found', () => {
     const notesWith = (now: Partial<VolumeStorage> | null): string[] => {
       const facts = { ...nothing.facts, storage: now === null ? null : { ...storage, ...now } };
       const earlier = foundBy(requests(1200), then);
-      return verdictOn(makeSearch(requests(900)), withMeasured({ ...nothing, facts }, earlier)).notes.map(words);
+      return verdictOn(makeSearch(requests(900)), withMeasured({ ...nothing, facts }, these(earlier))).notes.map(words);
     };
     const nothingChanged = jasmine.stringMatching('No change is known since then');
 

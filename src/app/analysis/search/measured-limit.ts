@@ -1,14 +1,13 @@
-/** What a search found and no source names, as a limit that later runs are held against. */
+/** What a search found and no source names, as limits that later runs are held against. */
 
-import { LimitWork, Result, Run } from '../../../generated/contract';
-import { MeasuredLimit } from '../limits/measured';
+import { Run } from '../../../generated/contract';
+import { MeasuredLimit, withOwnIds } from '../limits/measured';
 import { AssessmentInput } from '../verdict/verdict-types';
 import { doubtsOf } from '../verdict/confidence';
 import { settleResult } from './assess-result';
 import { doubtsOnSteps } from './doubts-on-steps';
-import { UnlistedLimit } from './explanation';
-import { isOfTheWay } from './way-to-owner';
-import { countedBy, Direction, Search, Step } from './search-steps';
+import { directionOf, ProvedCeiling, provedCeilings } from './proved-ceilings';
+import { Search } from './search-steps';
 import { SettledCause } from './settled';
 
 /** A search with what it measured and the limits that it was judged by. */
@@ -17,35 +16,17 @@ export interface EndedSearch extends Pick<AssessmentInput, 'result' | 'limits'> 
 }
 
 /**
- * The limit that a search found: of requests, of bytes, or of the disks with requests of this kind. null where it found a
- * limit that a source names, something else than a limit of the storage, or nothing; where the disks had others to serve,
- * because what they can do for one alone is then not known; and where something makes its figures doubtful.
+ * The limits that a search found: the one that its verdict names, of requests, of bytes, or of the disks with requests of this
+ * kind, and each other ceiling that it proved, by what is counted and by direction. None where it found nothing, or something
+ * else than a limit of the storage, and where something makes its figures doubtful; none of what a source names, and of what
+ * others used as well.
  */
-export function measuredLimit(ended: EndedSearch): MeasuredLimit | null {
+export function measuredLimits(ended: EndedSearch): MeasuredLimit[] {
   const found = settleResult(ended);
   const cause = found?.settled.causes[0];
-  if (
-    found === null ||
-    cause === undefined ||
-    isDoubtful(ended, found.search, cause) ||
-    isOfTheWay(cause, found.search, ended)
-  ) {
-    return null;
-  }
-  const { full } = found.settled.lasting ?? found.search;
-  switch (cause.kind) {
-    case 'requests':
-    case 'bytes':
-      return limitOf(ended, foundUnlisted(cause, full));
-    case 'device': {
-      const work = workOf(found.search);
-      return cause.others === null && work !== null
-        ? limitOf(ended, { metric: 'iops', value: full.iops, work, direction: null })
-        : null;
-    }
-    default:
-      return null;
-  }
+  return found === null || cause === undefined || isDoubtful(ended, found.search, cause)
+    ? []
+    : withOwnIds(provedCeilings(found.search, found.settled, ended).map((one) => limitOf(ended, one)));
 }
 
 /** Whether memory or nothing at all may have served it, or it failed: its figures are no limit of the storage. */
@@ -54,27 +35,14 @@ function isDoubtful(ended: EndedSearch, search: Search, cause: SettledCause): bo
   return doubts.some(({ weight }) => weight === 'grave');
 }
 
-/** What others did counts against it as well. */
-function foundUnlisted({ kind, direction, others }: UnlistedLimit, full: Step): Found {
-  const own = countedBy(full, kind, direction);
-  return kind === 'requests'
-    ? { metric: 'iops', value: own + (others?.iops ?? 0), work: null, direction }
-    : { metric: 'throughput', value: own + (others?.bytesPerSecond ?? 0), work: null, direction };
-}
-
-interface Found {
-  readonly metric: MeasuredLimit['metric'];
-  readonly value: number;
-  readonly work: LimitWork | null;
-  /** The one direction that the limit counts; null where it counts all requests of the search. */
-  readonly direction: Direction | null;
-}
-
-function limitOf({ run, result, limits }: EndedSearch, { metric, value, work, direction }: Found): MeasuredLimit {
+function limitOf(
+  { run, result, limits }: EndedSearch,
+  { metric, value, work, direction }: ProvedCeiling,
+): MeasuredLimit {
   const date = result.endedAt.slice(0, 'yyyy-mm-dd'.length);
   const { facts } = limits;
   return {
-    id: `measured-${metric}`,
+    id: direction === null ? `measured-${metric}` : `measured-${metric}-${direction}`,
     name: date,
     scope: 'measured',
     metric,
@@ -95,17 +63,4 @@ function limitOf({ run, result, limits }: EndedSearch, { metric, value, work, di
       engineVersion: run.engine.version,
     },
   };
-}
-
-/** A search of reads alone says nothing of writes. */
-function directionOf({ profile }: Result): MeasuredLimit['direction'] {
-  const writes = profile.timeSpans[0]?.targets[0]?.writePercent;
-  return writes === 0 ? 'read' : writes === 100 ? 'write' : 'any';
-}
-
-function workOf({ asked: { target } }: Search): LimitWork | null {
-  const { blockSizeBytes, writePercent, randomPercent } = target;
-  return blockSizeBytes === undefined || writePercent === undefined || randomPercent === undefined
-    ? null
-    : { blockSizeBytes, writePercent, randomPercent };
 }

@@ -5,7 +5,8 @@ import { isMeasured, isSameMix } from '../limits/measured';
 import { steadyIopsOf } from '../steady-iops';
 import { unsteadyFrom, variationOf } from '../verdict/steadiness';
 import { AssessmentInput, LimitAssessment, Verdict } from '../verdict/verdict-types';
-import { settleResult } from './assess-result';
+import { SettledSearch, settleResult } from './assess-result';
+import { provedCeilings } from './proved-ceilings';
 import { bytesPerSecondOf, Search, searchOf, Step } from './search-steps';
 import { SettledCause } from './settled';
 
@@ -71,6 +72,7 @@ export function rooflineOf(input: AssessmentInput, verdict: Verdict): Roofline {
     roofs: [
       ...roofsOf(verdict.assessments),
       ...(found === null ? [] : foundRoofs(found.settled.causes, found.settled.lasting ?? found.search)),
+      ...(found === null ? [] : roofsBeside(found, input)),
     ],
     points,
     asked: askedOf(result, verdict),
@@ -126,6 +128,24 @@ function foundRoofs(causes: readonly SettledCause[], { full }: Search): Roof[] {
         return [];
     }
   });
+}
+
+/**
+ * What else it proved of the mix that was asked, each through the step that reached it. Whether requests or bytes of other sizes
+ * have the same ceiling is not known.
+ */
+function roofsBeside({ search, settled }: SettledSearch, input: AssessmentInput): Roof[] {
+  return provedCeilings(search, settled, input)
+    .filter(({ direction, cause }) => direction === null && cause === null)
+    .map(({ metric, value, step }): Roof => ({
+      id: `found-${metric}-beside`,
+      assessment: null,
+      isMeasured: true,
+      metric,
+      unitBytes: null,
+      onlyAtBytes: meanBytesOf(step.timeSpan.total),
+      iopsAt: (bytes) => (metric === 'iops' ? value : value / bytes),
+    }));
 }
 
 function pointsOfSearch({ steps, asked }: Search): RooflinePoint[] {

@@ -15,7 +15,7 @@ const alwaysLike: readonly SettledCause['kind'][] = ['device', 'cache'];
  * in larger requests.
  */
 export function isOfTheWay(
-  { kind }: SettledCause,
+  { kind }: Pick<SettledCause, 'kind'>,
   search: Pick<Search, 'steps' | 'full'>,
   { run: { nodeName, coordinatorNodeName }, limits }: Pick<AssessmentInput, 'limits'> & { readonly run: Nodes },
 ): boolean {

@@ -232,6 +232,37 @@ export function limitsFoundBefore(changes: Partial<LimitSearch>, storage: Volume
   return makeLimits([makeLimit('measured', 'iops', 1200, { search })], facts);
 }
 
+/** A search of a mix, with what an earlier one found of other requests: of both kinds, of reads and of writes, by as much more or less. */
+export function searchBesideCeilings(factor: number): { readonly result: Result; readonly limits: KnownLimits } {
+  const made = makeSearch(disks(1200), { writePercent: 30 });
+  const kinds = [
+    { direction: 'all', stepIndex: 6, work: { blockSizeBytes: 4096, writePercent: 30, randomPercent: 100 } },
+    {
+      direction: 'reads',
+      stepIndex: 7,
+      work: { blockSizeBytes: askedBlockBytes, writePercent: 0, randomPercent: 100 },
+    },
+    {
+      direction: 'writes',
+      stepIndex: 8,
+      work: { blockSizeBytes: askedBlockBytes, writePercent: 100, randomPercent: 100 },
+    },
+  ] as const;
+  const ceilings = kinds.map(({ direction, stepIndex }) => {
+    return { direction, stepIndex, kind: 'iops' as const, value: 1200, lowValue: 1190, highValue: 1210 };
+  });
+  const counted = { all: 'any', reads: 'read', writes: 'write' } as const;
+  const [known] = limitsFoundBefore({}).limits;
+  const limits = kinds.map(({ direction, work }) =>
+    makeLimit('measured', 'iops', 1200 * factor, {
+      id: `measured-iops-${direction}`,
+      direction: counted[direction],
+      search: known?.search ? { ...known.search, work } : null,
+    }),
+  );
+  return { result: { ...made, search: made.search && { ...made.search, ceilings } }, limits: makeLimits(limits) };
+}
+
 /** Storage of which everything differs from that of another access, resiliency and version. */
 function storageOf(
   accessState: VolumeStorage['accessState'],

@@ -82,16 +82,24 @@ ordered_json waits_json(const WaitStatistics& waits) {
           {"lookasidesByCompletions", waits.completions_per_lookaside}};
 }
 
+/// What is left out of the steps of a search that do other work than the first, where the document would be too large.
+enum class Left { nothing, series, series_and_disks };
+
+constexpr std::size_t kLargestSearchBytes = 999'999;
+
 /// Writes the statistics of one time span, whose length and interval they all share.
 class SpanWriter {
  public:
-  SpanWriter(const TimeSpanResult& result, const TimeSpan& span, const RunResult& run)
+  SpanWriter(const TimeSpanResult& result, const TimeSpan& span, const RunResult& run, Left left)
       : result_(result),
         span_(span),
         wait_statistics_(run.wait_statistics),
         without_series_(run.without_series),
         as_a_whole_(run.search && !run.search->does_asked_work(result.index)),
-        is_series_short_(run.search && !run.search->is_read_by_interval(result.index)) {}
+        is_series_short_(run.search && !run.search->is_read_by_interval(result.index)),
+        without_disks_(left == Left::series_and_disks && as_a_whole_ && run.search->findings.ceiling != result.index) {
+    if (left != Left::nothing && is_series_short_) without_series_ = true;
+  }
 
   ordered_json cpu() const { return cpu_json(result_.cpu, as_a_whole_); }
 
@@ -153,6 +161,13 @@ class SpanWriter {
     return series_json(sum, result_, span_, is_series_short_);
   }
 
+  /// Without its disks, a step says that they are not known.
+  ordered_json devices() const {
+    std::vector<DeviceCounters> devices = result_.devices;
+    if (without_disks_) std::erase_if(devices, [](const auto& one) { return one.level == DeviceLevel::disk; });
+    return devices_json(devices);
+  }
+
   ordered_json threads() const {
     ordered_json threads = ordered_json::array();
     if (as_a_whole_ && result_.threads.size() > 1) {
@@ -188,6 +203,7 @@ class SpanWriter {
   bool without_series_;
   bool as_a_whole_;
   bool is_series_short_;
+  bool without_disks_;
 };
 
 ordered_json steady_state_json(const SteadyStateAssessment& assessment) {
@@ -208,8 +224,8 @@ ordered_json steady_state_json(const SteadyStateAssessment& assessment) {
           {"change", change}};
 }
 
-ordered_json time_span_json(const TimeSpanResult& result, const TimeSpan& span, const RunResult& run) {
-  const SpanWriter writer(result, span, run);
+ordered_json time_span_json(const TimeSpanResult& result, const TimeSpan& span, const RunResult& run, Left left) {
+  const SpanWriter writer(result, span, run, left);
   const IoStatistics sum = result.sum();
   const DirectionStatistics total = sum.total();
   ordered_json document = {{"index", result.index},
@@ -225,8 +241,17 @@ ordered_json time_span_json(const TimeSpanResult& result, const TimeSpan& span, 
                            {"series", writer.series(sum)},
                            {"threads", writer.threads()}};
   if (result.steady_state) document["steadyState"] = steady_state_json(*result.steady_state);
-  document["devices"] = devices_json(result.devices);
+  document["devices"] = writer.devices();
   return document;
+}
+
+ordered_json time_spans_json(const RunResult& result, Left left) {
+  ordered_json spans = ordered_json::array();
+  for (const TimeSpanResult& span : result.time_spans) {
+    if (!span.measured()) continue;
+    spans.push_back(time_span_json(span, result.profile.time_spans[span.index], result, left));
+  }
+  return spans;
 }
 
 }  // namespace
@@ -283,11 +308,6 @@ std::string json_report(const RunResult& result) {
                         {"message", warning.message},
                         {"target", text_or_null(warning.target)}});
   }
-  ordered_json spans = ordered_json::array();
-  for (const TimeSpanResult& span : result.time_spans) {
-    if (!span.measured()) continue;
-    spans.push_back(time_span_json(span, result.profile.time_spans[span.index], result));
-  }
   ordered_json document = {
       {"contractVersion", 1},
       {"status", status_name(result.status)},
@@ -300,11 +320,17 @@ std::string json_report(const RunResult& result) {
       {"endedAt", format_timestamp(result.ended_unix_milliseconds)},
       {"system", system_json(result)},
       {"profile", profile_to_json(result.profile)},
-      {"timeSpans", spans},
+      {"timeSpans", time_spans_json(result, Left::nothing)},
       {"warnings", warnings}};
   if (result.search) document["search"] = search_json(*result.search);
   if (result.profile.copy_file) document["fileCopy"] = file_copy_json(result.file_copy);
-  return readable_json(document);
+  std::string text = readable_json(document);
+  for (const Left left : {Left::series, Left::series_and_disks}) {
+    if (!result.search || text.size() <= kLargestSearchBytes) break;
+    document["timeSpans"] = time_spans_json(result, left);
+    text = readable_json(document);
+  }
+  return text;
 }
 
 }  // namespace headroom

@@ -1,6 +1,8 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
+#include <string>
 
 #include "report/reports.h"
 #include "support/golden.h"
@@ -150,6 +152,53 @@ TEST(JsonReport, OfAHundredThoroughStepsOfSixteenThreadsIsBelowAMegabyte) {
   EXPECT_LT(report.size(), 1'000'000U);
   EXPECT_EQ(spans.at(0).at("series").at("intervals").size(), 60U) << "of what was asked for, every second";
   EXPECT_EQ(spans.at(98).at("series").at("intervals").size(), 240U) << "and of the step that uses up credit";
+}
+
+/// A search of a volume of so many disks, and what they and the node did in each step.
+RunResult long_search_of_disks(std::size_t steps, std::size_t disk_count) {
+  RunResult result = long_search(steps, 32, 128, 1);
+  const DeviceTotals totals{.read_count = 123'456'789,
+                            .write_count = 123'456'789,
+                            .read_bytes = 8'090'864'123'456,
+                            .write_bytes = 8'090'864'123'456,
+                            .read_microseconds = 1'234'567'890'123,
+                            .write_microseconds = 1'234'567'890'123};
+  for (TimeSpanResult& step : result.time_spans) {
+    step.devices.push_back({"C:\\ClusterStorage\\Volume1", DeviceLevel::volume, totals});
+    for (std::size_t i = 0; i < disk_count; ++i) {
+      step.devices.push_back({"PhysicalDrive" + std::to_string(1000 + i), DeviceLevel::disk, totals});
+    }
+    step.devices.push_back({"*", DeviceLevel::node, totals});
+  }
+  result.search->findings.ceiling = 7;
+  return result;
+}
+
+std::size_t disks_of(const json& span) {
+  return static_cast<std::size_t>(std::ranges::count_if(
+      span.at("devices"), [](const json& device) { return device.at("level") == "disk"; }));
+}
+
+TEST(JsonReport, OfASearchHasSeriesAndDisksOfAllStepsWhereThereIsRoom) {
+  const json document = json::parse(json_report(long_search_of_disks(60, 4)));
+  for (const json& span : document.at("timeSpans")) {
+    EXPECT_FALSE(span.at("series").is_null());
+    EXPECT_EQ(disks_of(span), 4U);
+  }
+}
+
+TEST(JsonReport, OfAHundredStepsOfManyDisksIsBelowAMegabyte) {
+  for (const std::size_t disk_count : {1U, 4U, 12U, 24U, 60U}) {
+    const std::string report = json_report(long_search_of_disks(100, disk_count));
+    EXPECT_LT(report.size(), 1'000'000U) << disk_count;
+    const json spans = json::parse(report).at("timeSpans");
+    ASSERT_EQ(spans.size(), 100U);
+    for (const std::size_t read_by_disk : {0U, 7U, 99U}) EXPECT_EQ(disks_of(spans.at(read_by_disk)), disk_count);
+    EXPECT_FALSE(spans.at(0).at("series").is_null());
+    EXPECT_TRUE(spans.at(1).at("series").is_null());
+    EXPECT_EQ(disks_of(spans.at(1)), disk_count <= 4 ? disk_count : 0);
+    EXPECT_EQ(spans.at(1).at("devices").size(), disks_of(spans.at(1)) + 2) << "the volume and the node";
+  }
 }
 
 TEST(JsonReport, OfASearchHasLongSeriesOfOtherStepsInFewerIntervals) {

@@ -103,6 +103,8 @@ export function summaryOf(outcomes) {
     families: names.map((family) => ({ family, ...countOf(outcomes.filter((one) => one.family === family)) })),
     textbook: countOf(outcomes.filter(({ isTextbook }) => isTextbook)),
     all: countOf(outcomes),
+    sure: sureOf(outcomes),
+    naming: namingOf(outcomes),
     rightlyOpen: outcomes.filter(({ judgement, isOpen }) => judgement === 'right' && isOpen).length,
     actions: actionsOf(outcomes),
     searches: searchesOf(outcomes),
@@ -112,6 +114,21 @@ export function summaryOf(outcomes) {
       return { confidence, claims: claimed.length, right: claimed.filter(isTold).length };
     }),
   };
+}
+
+/** Verdicts that name something and are as sure as this. */
+const sureFrom = 0.9;
+
+/** How many verdicts name something with this probability or more, and how many of those are right. */
+function sureOf(outcomes) {
+  const sure = outcomes.filter((one) => isClaim(one) && one.probability !== null && one.probability >= sureFrom);
+  return { claims: sure.length, right: sure.filter(isTold).length };
+}
+
+/** How many verdicts name nothing, and for how many of those nothing could be named. */
+function namingOf(outcomes) {
+  const nothing = outcomes.filter((one) => !isClaim(one));
+  return { nothing: nothing.length, rightly: nothing.filter(({ judgement }) => judgement === 'right').length };
 }
 
 /** Of the verdicts that give themselves a probability, how many are right, by tenths of it from the highest down. */
@@ -126,10 +143,16 @@ function tenthsOf(outcomes) {
     .map(({ from, of }) => ({
       from,
       claims: of.length,
-      told: of.reduce((sum, { probability }) => sum + probability, 0) / of.length,
+      told: meanOf(of),
       right: of.filter(isTold).length,
+      chance: chanceOf(meanOf(of), of.length),
     }));
 }
+
+const meanOf = (outcomes) => outcomes.reduce((sum, { probability }) => sum + probability, 0) / outcomes.length;
+
+/** How far the share that is right may be from a true probability by chance, in 19 of 20 cases. */
+const chanceOf = (probability, count) => 1.96 * Math.sqrt((probability * (1 - probability)) / count);
 
 /** How many actions that promise more IOPS bring them; by action, and the families in which they do not. */
 export function actionsOf(outcomes) {

@@ -58,6 +58,11 @@ describe('the truth bench', () => {
   it('finds the verdict no worse than what is kept', () =>
     assert.deepEqual(problemsOf(kept.kept, now.figures), [], 'npm run truth shows which families'));
 
+  it('tells of what is sure, of each tenth, and of changes where there is none, with the numbers', (t) => {
+    for (const line of now.lines) t.diagnostic(line);
+    assert.ok(now.lines.length > 0);
+  });
+
   it('finds what is required of the verdict', () =>
     assert.deepEqual(problemsOf(kept.required, now.figures, 'required'), []));
 
@@ -90,6 +95,9 @@ describe('the truth bench', () => {
       // Four verdicts are too few for it.
       'search calibrationPointsAtMost',
       'search judgedTenthsAtLeast',
+      // So are the steady cases of two families.
+      'changes steadyRunsAtLeast',
+      'changes steadySearchesAtLeast',
       'changes foundPercentAtLeast',
     ]);
   });
@@ -152,10 +160,15 @@ describe('the truth bench', () => {
       { confidence: 'medium', claims: 1, right: 1 },
       { confidence: 'low', claims: 1, right: 1 },
     ]);
-    assert.deepEqual(summary.tenths, [
-      { from: 0.9, claims: 2, told: 0.95, right: 1 },
-      { from: 0.7, claims: 2, told: 0.75, right: 2 },
-    ]);
+    assert.deepEqual(
+      summary.tenths.map(({ chance, ...tenth }) => ({ ...tenth, chance: Math.round(1000 * chance) })),
+      [
+        { from: 0.9, claims: 2, told: 0.95, right: 1, chance: 302 },
+        { from: 0.7, claims: 2, told: 0.75, right: 2, chance: 600 },
+      ],
+    );
+    assert.deepEqual(summary.sure, { claims: 2, right: 1 });
+    assert.deepEqual(summary.naming, { nothing: 2, rightly: 1 });
     assert.deepEqual(summary.actions, {
       verdicts: 3,
       promised: 2,
@@ -182,6 +195,8 @@ describe('the truth bench', () => {
         'All families               6   50 %             17 %  17 %   17 %            17 %',
         'Right 50.0 %: named 33.3 %, rightly open where no measurement tells 16.7 %. ' +
           'Not settled, with the right suspect 16.7 %, with none 16.7 %. Wrong 16.7 %.',
+        'Of 2 verdicts that name a limit with 90 % or more, 1 are right (50.0 %). Apart from that, 2 name none, ' +
+          '1 of them rightly, as no measurement tells.',
         '',
         'Confidence  claims  right',
         '----------  ------  -----',
@@ -189,10 +204,10 @@ describe('the truth bench', () => {
         'medium           1  100 %',
         'low              1  100 %',
         '',
-        'Probability    claims  told  right',
-        '-------------  ------  ----  -----',
-        '90 % and more       2  95 %   50 %',
-        '70 % and more       2  75 %  100 %',
+        'Probability    claims    told    right  off by chance',
+        '-------------  ------  ------  -------  -------------',
+        '90 % and more       2  95.0 %   50.0 %     up to 30.2',
+        '70 % and more       2  75.0 %  100.0 %     up to 60.0',
         '',
         'Action               promised more  brought it',
         '-------------------  -------------  ----------',

@@ -13,6 +13,20 @@ const momentSeconds = 1;
 /** A search has the seconds of its steps, and the pauses between them. */
 const momentOfSearchSeconds = 2;
 
+/** Whether nothing in a system changes its level: what varies does so at random, around the same mean all the time. */
+export function isSteady({ device, throttles }) {
+  const { ramp = null, drops = null, swing = null, cache = null, others = null } = device;
+  const isEven = (load) => load === null || ((load.from ?? 0) === 0 && (load.comesAndGoes ?? null) === null);
+  return (
+    [ramp, drops, swing, cache].every((one) => one === null) &&
+    isEven(others) &&
+    throttles.every(
+      ({ burst = null, wander = null, pauses = null, others: load = null }) =>
+        [burst, wander, pauses].every((one) => one === null) && isEven(load),
+    )
+  );
+}
+
 /**
  * Measured time without a break: a run, or a step of a search.
  * @typedef {object} Window
@@ -37,15 +51,16 @@ const momentOfSearchSeconds = 2;
 /**
  * Runs these families' cases, each once as a run and once as a search.
  * @param {import('./cases.mjs').Family[]} families
- * @param {{ cases: number, seed: number }} options
+ * @param {{ cases: number, seed: number, isWanted?: (system: object) => boolean }} options
  * @param {{ questions: import('./search.mjs').SearchQuestions, assessResult: (input: object) => object }} judges
  * @returns {Promise<(Window | SearchWindow)[]>}
  */
-export async function changesOf(families, { cases, seed }, { questions, assessResult }) {
+export async function changesOf(families, { cases, seed, isWanted = () => true }, { questions, assessResult }) {
   const windows = [];
   for (const family of families) {
     for (let index = 0; index < cases; index++) {
       const one = makeCase(family, seed, index);
+      if (!isWanted(one.system)) continue;
       const steps = isSearchable(one) ? await stepsOf(one, questions) : [];
       const found = [...(await ofRun(one, { questions, assessResult })), ...steps];
       windows.push(...found.map((window) => ({ family: family.name, ...window })));

@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { reportOfChanges, reportOfSearches, summaryOfChanges, summaryOfSearches } from './changes.mjs';
+import {
+  changesOf,
+  isSteady,
+  reportOfChanges,
+  reportOfSearches,
+  summaryOfChanges,
+  summaryOfSearches,
+} from './changes.mjs';
 
 const level = (afterSeconds, beforeIops = 1000, afterIops = 500) => ({ afterSeconds, beforeIops, afterIops });
 const window = (change, found, more = {}) => ({
@@ -44,6 +51,34 @@ describe('changes of level', () => {
   it('are told in a table', () => {
     assert.match(reportOfChanges([runs, steps]), /^Runs +1 of 3 +0 of 1 +1 of 1 +2 +1$/m);
     assert.match(reportOfChanges([runs, steps]), /^Runs: at most 0\.40 s and 1\.0 % off; false in b$/m);
+  });
+});
+
+describe('a system', () => {
+  const steady = { device: { disks: 1, noise: 0.05 }, throttles: [{ id: 'a', rate: 100, burst: null }] };
+  const withThrottle = (changes) => ({ ...steady, throttles: [...steady.throttles, { id: 'b', rate: 1, ...changes }] });
+  const withDevice = (changes) => ({ ...steady, device: { ...steady.device, ...changes } });
+
+  it('is steady where nothing changes its level, however much varies at random', () => {
+    assert.ok(isSteady(steady));
+    assert.ok(isSteady(withThrottle({ others: { perSecond: 10, bytes: 4096 } })));
+    for (const changed of [
+      withThrottle({ burst: { rate: 2, credit: 3 } }),
+      withThrottle({ wander: { share: 0.1, seconds: 5 } }),
+      withThrottle({ pauses: { everySeconds: 5, lastSeconds: 1 } }),
+      withThrottle({ others: { perSecond: 10, bytes: 4096, from: 20 } }),
+      withThrottle({ others: { perSecond: 10, bytes: 4096, comesAndGoes: { seconds: 9, share: 0.5, phase: 0 } } }),
+      ...['ramp', 'drops', 'swing', 'cache'].map((name) => withDevice({ [name]: {} })),
+      withDevice({ others: { perSecond: 10, bytes: 4096, from: 20 } }),
+    ]) {
+      assert.ok(!isSteady(changed), JSON.stringify(changed));
+    }
+  });
+
+  it('that is not wanted is not looked at', async () => {
+    const make = () => assert.fail('It is made, and nothing else.');
+    const family = { name: 'a', make: () => ({ system: steady, known: { limits: [] } }) };
+    assert.deepEqual(await changesOf([family], { cases: 2, seed: 1, isWanted: () => false }, { questions: make }), []);
   });
 });
 

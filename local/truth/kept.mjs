@@ -5,18 +5,28 @@ import path from 'node:path';
 import { root } from '../base/paths.mjs';
 import { StepError } from '../base/steps.mjs';
 import { benchFamilies, summaryOf } from './bench.mjs';
-import { changesOf, summaryOfChanges, summaryOfSearches } from './changes.mjs';
+import {
+  changesOf,
+  isSteady,
+  reportOfChanges,
+  reportOfSearches,
+  summaryOfChanges,
+  summaryOfSearches,
+} from './changes.mjs';
+import { linesOfCertainty } from './report.mjs';
 
 const keptFile = path.join(root, 'local/truth/kept.json');
 /** The cases that the figures are of; quick enough for a test. Those of high rates take longest, and are one each. */
 export const keptCases = { cases: 2, seed: 1 };
 const keptOfHighRates = { ...keptCases, cases: 1 };
-/** Few families have a change, so there are more cases of them; the textbook has none. */
+/** Few families have a change, so there are more cases of them. */
 const keptChanges = { cases: 10, seed: 1 };
-const keptWithoutChange = { cases: 1, seed: 1 };
+/** Of the textbook, more cases are taken than the verdict's: with all others that are steady, enough for a rate of 1 %. */
+const keptSteadyTextbook = { cases: 4, seed: 1 };
 /** Of fewer verdicts that say about the same probability, the share that is right says nothing of it. */
 export const leastOfTenth = 20;
-const sureFrom = 0.9;
+/** A tenth may say as many points more or less than are right. */
+const pointsOfTenth = 5;
 
 /**
  * What is kept of single runs and of searches, in whole hundredths to the safe side.
@@ -31,7 +41,7 @@ const sureFrom = 0.9;
  * @typedef {Kept & { sureRightPercentAtLeast: number, calibrationPointsAtMost: number, judgedTenthsAtLeast: number,
  *   secondsAtMost: number }} KeptSearch
  * What is kept of the changes of level in runs, and in searches where they last.
- * @typedef {{ foundByEnginePercentAtLeast: number, foundPercentAtLeast: number, falsePercentAtMost: number,
+ * @typedef {{ steadyRunsAtLeast: number, steadySearchesAtLeast: number, foundByEnginePercentAtLeast: number, foundPercentAtLeast: number, falsePercentAtMost: number,
  *   foundBySearchPercentAtLeast: number, falseBySearchPercentAtMost: number }} KeptChanges
  * What is required may leave out what is kept.
  * @typedef {{ oneRun: Kept, search: KeptSearch, changes: KeptChanges }} KeptFigures
@@ -39,7 +49,7 @@ const sureFrom = 0.9;
 
 /**
  * The figures of the fixed cases, and how many verdicts there are of each tenth of the probability.
- * @returns {Promise<{ figures: KeptFigures, tenths: object[] }>}
+ * @returns {Promise<{ figures: KeptFigures, tenths: object[], lines: string[] }>} `lines` are for people
  */
 export async function keptOf(families, assessResult, questions) {
   const [high, low] = [true, false].map((isHigh) =>
@@ -52,32 +62,51 @@ export async function keptOf(families, assessResult, questions) {
     ]);
   const oneRun = await of(null);
   const search = await of(questions);
-  const changes = await keptChangesOf(families, { assessResult, questions });
+  const { figures: changes, lines } = await keptChangesOf(families, { assessResult, questions });
   return {
     figures: { oneRun: sharesOf(oneRun), search: figuresOfSearches(search), changes },
     tenths: search.tenths,
+    lines: [...linesOfCertainty(search), ...lines],
   };
 }
 
-/** @returns {Promise<KeptChanges>} */
+/** @returns {Promise<{ figures: KeptChanges, lines: string[] }>} */
 async function keptChangesOf(families, judges) {
   const changing = families.filter(({ name }) => /^burst-of-.*-ends$/.test(name));
-  const steady = families.filter(({ isTextbook }) => isTextbook);
-  const windows = [
-    ...(await changesOf(changing, keptChanges, judges)),
-    ...(await changesOf(steady, keptWithoutChange, judges)),
-  ];
-  const [run, verdict] = summaryOfChanges(windows);
-  const { lasting, without: ofSearches } = summaryOfSearches(windows);
+  const steady = await steadyWindowsOf(families, judges);
+  const windows = await changesOf(changing, keptChanges, judges);
+  const [run, verdict] = summaryOfChanges([...windows, ...steady]);
+  const { lasting, without: ofSearches } = summaryOfSearches([...windows, ...steady]);
   const found = ({ bursts }) => Math.floor((100 * bursts.found) / bursts.changes);
   const falsePercent = ({ without }) => Math.ceil((100 * without.false) / without.windows);
-  return {
+  const figures = {
+    steadyRunsAtLeast: run.without.windows,
+    steadySearchesAtLeast: ofSearches.searches,
     foundByEnginePercentAtLeast: found(run),
     foundPercentAtLeast: found(verdict),
     falsePercentAtMost: Math.max(falsePercent(run), falsePercent(verdict)),
     foundBySearchPercentAtLeast: Math.floor((100 * lasting.found) / lasting.changes),
     falseBySearchPercentAtMost: Math.ceil((100 * ofSearches.false) / ofSearches.searches),
   };
+  return { figures, lines: linesOfChanges([...windows, ...steady]) };
+}
+
+/** The cases that the verdict is judged by, as far as nothing changes in them: they are simulated already. */
+async function steadyWindowsOf(families, judges) {
+  const parts = [
+    [({ isTextbook }) => isTextbook, keptSteadyTextbook],
+    [({ isTextbook, hasHighRates = false }) => !isTextbook && !hasHighRates, keptCases],
+    [({ hasHighRates = false }) => hasHighRates, keptOfHighRates],
+  ];
+  const windows = [];
+  for (const [isOfPart, cases] of parts) {
+    windows.push(...(await changesOf(families.filter(isOfPart), { ...cases, isWanted: isSteady }, judges)));
+  }
+  return windows;
+}
+
+function linesOfChanges(windows) {
+  return [reportOfSearches(summaryOfSearches(windows)), ...reportOfChanges(summaryOfChanges(windows)).split('\n')];
 }
 
 /** @returns {Kept} */
@@ -96,16 +125,23 @@ export function sharesOf({ textbook, all, actions }) {
 /** @returns {KeptSearch} */
 export function figuresOfSearches(summary) {
   const judged = summary.tenths.filter(({ claims }) => claims >= leastOfTenth);
-  const sure = summary.tenths.filter(({ from }) => from >= sureFrom);
-  const sum = (of, key) => of.reduce((total, one) => total + one[key], 0);
-  const pointsOff = ({ right, claims, told }) => Math.abs((100 * right) / claims - 100 * told);
+  const { sure } = summary;
   return {
     ...sharesOf(summary),
-    sureRightPercentAtLeast: Math.floor((100 * sum(sure, 'right')) / sum(sure, 'claims')),
-    calibrationPointsAtMost: Math.ceil(10 * Math.max(...judged.map(pointsOff))) / 10,
+    sureRightPercentAtLeast: Math.floor((100 * sure.right) / sure.claims),
+    calibrationPointsAtMost: Math.ceil(10 * Math.max(...judged.map(pointsBeyondChance))) / 10,
     judgedTenthsAtLeast: judged.length,
     secondsAtMost: Math.ceil(summary.searches.mostSeconds),
   };
+}
+
+/**
+ * How far what a tenth says is from the share that is right, in points; of fewer verdicts than tell it to five points, less what
+ * chance adds to these five in one of twenty benches.
+ */
+function pointsBeyondChance({ right, claims, told, chance }) {
+  const off = Math.abs((100 * right) / claims - 100 * told);
+  return Math.max(0, off - Math.max(0, 100 * chance - pointsOfTenth));
 }
 
 /** The tenths of the probability that too few verdicts say for a judgement, with how many that are. */

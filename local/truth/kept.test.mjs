@@ -121,16 +121,29 @@ describe('the figures of searches', () => {
     },
     { what: 'verdicts that are sure', outcomes: several(12, 'wrong'), figure: 'sureRightPercentAtLeast', value: 89 },
     {
+      what: 'verdicts that are sure without those that rightly name nothing',
+      outcomes: [...several(12, 'wrong'), ...several(100, 'right', { isOpen: true })],
+      figure: 'sureRightPercentAtLeast',
+      value: 89,
+    },
+    {
+      what: 'tenths of many verdicts to the point',
+      outcomes: [...several(100, 'wrong', { probability: 0.75 }), ...several(400, 'right', { probability: 0.75 })],
+      figure: 'calibrationPointsAtMost',
+      value: 5,
+    },
+    {
       what: 'verdicts that are right more often than they say',
       outcomes: several(20, 'right', { probability: 0.75 }),
       figure: 'calibrationPointsAtMost',
-      value: 25,
+      // 25, of which 19 are by chance in one of twenty benches.
+      value: 11.1,
     },
     {
       what: 'verdicts that are right less often than they say',
       outcomes: [...several(10, 'wrong', { probability: 0.85 }), ...several(10, 'right', { probability: 0.85 })],
       figure: 'calibrationPointsAtMost',
-      value: 35,
+      value: 24.4,
     },
     {
       what: 'verdicts that are too few for their tenth',

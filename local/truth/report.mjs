@@ -5,7 +5,18 @@ import { formatTable } from '../base/text-table.mjs';
  * @param {ReturnType<import('./bench.mjs').summaryOf>} summary
  * @returns {string}
  */
-export function reportOf({ families, textbook, all, rightlyOpen, calibration, tenths, actions, searches }) {
+export function reportOf({
+  families,
+  textbook,
+  all,
+  rightlyOpen,
+  sure,
+  naming,
+  calibration,
+  tenths,
+  actions,
+  searches,
+}) {
   const row = (name, { cases, right, suspected, wrong, nothing, tooMuch }) => [
     name,
     `${cases}`,
@@ -20,21 +31,14 @@ export function reportOf({ families, textbook, all, rightlyOpen, calibration, te
   return [
     formatTable(headings, [...families.map((one) => row(one.family, one)), ...sums]),
     lineOfAll(all, rightlyOpen),
+    lineOfSure(sure, naming),
     '',
     formatTable(
       ['Confidence', 'claims', 'right'],
       calibration.map(({ confidence, claims, right }) => [confidence, `${claims}`, share(right, claims)]),
     ),
     '',
-    formatTable(
-      ['Probability', 'claims', 'told', 'right'],
-      tenths.map(({ from, claims, told, right }) => [
-        `${(100 * from).toFixed(0)} % and more`,
-        `${claims}`,
-        share(told, 1),
-        share(right, claims),
-      ]),
-    ),
+    tableOfTenths(tenths),
     ...(actions.verdicts === 0 ? [] : ['', ...linesOfActions(actions)]),
     ...(searches === null ? [] : ['', lineOfSearches(searches)]),
   ].join('\n');
@@ -46,6 +50,32 @@ function lineOfAll({ cases, right, named, suspected, nothing, wrong }, rightlyOp
   return (
     `Right ${percent(right)}: named ${percent(named)}, rightly open where no measurement tells ${percent(rightlyOpen)}. ` +
     `Not settled, with the right suspect ${percent(suspected)}, with none ${percent(nothing)}. Wrong ${percent(wrong)}.`
+  );
+}
+
+/** How sure verdicts are and how often they are right, for a test to tell. */
+export function linesOfCertainty({ sure, naming, tenths }) {
+  return [lineOfSure(sure, naming), ...tableOfTenths(tenths).split('\n')];
+}
+
+function tableOfTenths(tenths) {
+  return formatTable(
+    ['Probability', 'claims', 'told', 'right', 'off by chance'],
+    tenths.map(({ from, claims, told, right, chance }) => [
+      `${(100 * from).toFixed(0)} % and more`,
+      `${claims}`,
+      inTenths(told, 1),
+      inTenths(right, claims),
+      `up to ${(100 * chance).toFixed(1)}`,
+    ]),
+  );
+}
+
+/** What names a limit apart from what rightly names none. */
+function lineOfSure(sure, { nothing, rightly }) {
+  return (
+    `Of ${sure.claims} verdicts that name a limit with 90 % or more, ${sure.right} are right (${inTenths(sure.right, sure.claims)}). ` +
+    `Apart from that, ${nothing} name none, ${rightly} of them rightly, as no measurement tells.`
   );
 }
 
@@ -70,6 +100,10 @@ function lineOfSearches({ count, medianSeconds, percentile95Seconds, mostSeconds
     `${count} searches took ${seconds(medianSeconds)} (median), ${seconds(percentile95Seconds)} (95 %), ` +
     `${seconds(mostSeconds)} (most); ${aboveBudget} took more than their budget, ${cut} were ended by it.`
   );
+}
+
+function inTenths(count, whole) {
+  return whole === 0 ? '-' : `${((100 * count) / whole).toFixed(1)} %`;
 }
 
 function share(count, whole) {

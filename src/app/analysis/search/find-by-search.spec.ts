@@ -102,8 +102,7 @@ describe('the verdict on a search', () => {
       verdict: () => verdictOn({ iops: ({ part }) => (part < 1 ? 4000 : 1500) }, vm),
       state: 'cache',
       level: 'medium',
-      headline:
-        'A part of the file is served faster: 1,500 IOPS over the whole file, and 4,000 IOPS over a part of it',
+      headline: 'A part of the file is served faster: 1,500 IOPS over the whole file, and 4,000 IOPS over a part of it',
     },
     {
       name: 'other programs on the processors',

@@ -54,7 +54,7 @@ export class TimeChartComponent implements AfterViewInit, OnChanges, OnDestroy {
   public readonly series = input<readonly ChartSeries[]>([]);
   public readonly limits = input<readonly ChartLimit[]>([]);
   public readonly marks = input<readonly ChartMark[]>([]);
-  /** The time of a value, for the axis and the cursor; null = so long after the beginning. */
+  /** The time of a value, for the axis and the cursor, of seconds since 1970; null = so long after the beginning. */
   public readonly formatTime = input<((seconds: number) => string) | null>(null);
   public readonly formatValue = input<(value: number) => string>(String);
   /** The unit of the value axis: 10^6 for MB/s. */
@@ -153,10 +153,11 @@ export class TimeChartComponent implements AfterViewInit, OnChanges, OnDestroy {
 
   public readonly tableOf = (): ChartTable => {
     const named = (label: string): string => (this.unit() === '' ? label : `${label} (${this.unit()})`);
+    const isDated = this.formatTime() !== null;
     return {
-      columns: [this.strings.Seconds, ...this.series().map(({ label }) => named(label))],
+      columns: [isDated ? this.strings.Time : this.strings.Seconds, ...this.series().map(({ label }) => named(label))],
       rows: this.seconds().map((second, index) => [
-        second,
+        isDated ? new Date(second * 1000).toISOString() : second,
         ...this.series().map(({ values }) => {
           const value = values[index] ?? null;
           return value === null ? null : inUnit(value, this.unit());

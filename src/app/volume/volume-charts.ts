@@ -27,6 +27,12 @@ export function axisUnit(unit: FigureUnit): FigureUnit {
   return unit === 'iops' ? 'iopsNumber' : unit;
 }
 
+/** The unit in a table of the figures. */
+export function tableUnit(unit: FigureUnit, { Iops }: Pick<ChartWords, 'Iops'>): string {
+  const names: Partial<Record<FigureUnit, string>> = { iops: Iops, throughput: 'MB/s', latencyMicroseconds: 'ms' };
+  return names[unit] ?? '';
+}
+
 /** A moment of the live charts; without one, nothing was read. */
 export interface ShownMoment {
   readonly at: number;

@@ -12,7 +12,7 @@ import { RunListStore } from '../run-history/run-list.store';
 import { FillPipe } from '../shared/pipes';
 import { fill, Texts } from '../shared/texts';
 import { nodesNotListed } from './nodes-not-listed';
-import { axisUnit, historyCharts, marksOf, secondsOf, VolumeChart } from './volume-charts';
+import { axisUnit, historyCharts, marksOf, secondsOf, tableUnit, VolumeChart } from './volume-charts';
 import { KeptVolumeReader } from './kept-volume-reader';
 import { VolumePageStore } from './volume-page.store';
 
@@ -66,8 +66,7 @@ export class VolumeHistoryComponent {
   });
   /** Days without a time where a step is a day. */
   public readonly timeOf = computed(() => {
-    const isLong = this.frame() === 'month' || this.frame() === 'year';
-    const format = momentFormat(this.texts.locale, { hasTimeOfDay: !isLong });
+    const format = momentFormat(this.texts.locale, { hasTimeOfDay: this.frame() !== 'year' });
     return (seconds: number): string => format(seconds * 1000);
   });
 
@@ -87,6 +86,10 @@ export class VolumeHistoryComponent {
 
   public summaryOf({ heading, said, unit }: VolumeChart): string {
     return fill(this.strings.SummaryOfHistory, heading, this.words.figure(said, unit));
+  }
+
+  public unitOf({ unit }: VolumeChart): string {
+    return tableUnit(unit, this.nowStrings);
   }
 
   public formatOf({ unit }: VolumeChart): (value: number) => string {

@@ -29,7 +29,7 @@ import { KeptPartsStore } from './kept-parts.store';
 import { KeptVolumeReader } from './kept-volume-reader';
 import { RepairStore } from './repair.store';
 import { StorageJobsStore } from './storage-jobs.store';
-import { axisUnit, liveCharts, limitLinesOf, VolumeChart, withGaps } from './volume-charts';
+import { axisUnit, liveCharts, limitLinesOf, tableUnit, VolumeChart, withGaps } from './volume-charts';
 import { VolumeHistoryComponent } from './volume-history.component';
 import { VolumePageStore } from './volume-page.store';
 import { sharesTable } from './volume-tables';
@@ -164,6 +164,10 @@ export class VolumePageComponent implements OnInit, OnDestroy {
 
   public summaryOf({ heading, said, unit }: VolumeChart): string {
     return fill(this.strings.Summary, heading, this.words.figure(said, unit));
+  }
+
+  public unitOf({ unit }: VolumeChart): string {
+    return tableUnit(unit, this.nowStrings);
   }
 
   public formatOf({ unit }: VolumeChart): (value: number) => string {

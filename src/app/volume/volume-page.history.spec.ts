@@ -3,6 +3,7 @@ import { NEVER, of, throwError } from 'rxjs';
 import { PerformanceHistory, Run, UnreadableRun } from '../../generated/contract';
 import * as damaged from '../../../engine/contract/examples/valid/unreadable-run.damaged.json';
 import { madeUpHistory, madeUpSeries } from '../analysis/activity/testing/made-up-past';
+import { TimeChartComponent } from '../charts/time-chart.component';
 import { HeadroomError } from '../gateway/public-api';
 import { completedRun, limitFacts } from '../gateway/testing/recorded-documents';
 import { RecordedGateway } from '../gateway/testing/recorded-gateway';
@@ -44,6 +45,31 @@ describe('The volume page with a history', () => {
       expect(page.text('quiet-hour')).toMatch(/^Quiet hour of this volume for measuring: \w+day from \d+ [AP]M/);
       expect(page.root.querySelectorAll('[data-testid=week-table] td').length).toBe(168);
       expect(accessibilityProblems(page.root)).toEqual([]);
+    })();
+  });
+
+  it('tells the steps of one day apart, on screen and in a file with the unit of each figure', () => {
+    gateway.historyAnswers = { day: of(kept('day', 300, 288)), month: of(kept('month', 3600, 672)) };
+    opened((page) => {
+      page.choose('history-frame', 'month');
+      const history = page.fixture.debugElement.query(By.directive(VolumeHistoryComponent));
+      const { timeOf, seconds } = history.componentInstance as VolumeHistoryComponent;
+      const noon = new Date(new Date().getFullYear(), 5, 1, 12).getTime() / 1000;
+      expect(timeOf()(noon)).toMatch(/^Jun\u00a01, 12:00\sPM$/);
+      const charts = history.queryAll(By.directive(TimeChartComponent));
+      const tables = charts.map(({ componentInstance }) => (componentInstance as TimeChartComponent).tableOf());
+      expect(tables.map(({ columns }) => columns)).toEqual([
+        ['Time, UTC', 'Both (IOPS)'],
+        ['Time, UTC', 'Both (MB/s)'],
+        ['Time, UTC', 'Both (ms)'],
+      ]);
+      const [iops = 0, megabytes = 0, milliseconds = 0] = tables.map(({ rows }) => Number(rows[0]?.[1]));
+      expect(megabytes / iops).toBeCloseTo(8192 / 1e6, 9);
+      expect(milliseconds).toBeGreaterThan(0.5);
+      expect(milliseconds).toBeLessThan(2);
+      expect(tables[0]?.rows.slice(0, 2).map(([time]) => Date.parse(String(time)) / 1000)).toEqual(
+        [...seconds()].slice(0, 2),
+      );
     })();
   });
 

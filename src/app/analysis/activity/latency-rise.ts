@@ -21,6 +21,7 @@ export interface LatencyRise {
 }
 
 const hourMilliseconds = 3_600_000;
+const dayMilliseconds = 24 * hourMilliseconds;
 /** How long ago it may have risen: each is tried, and the step is found from there. */
 const hoursAgo = [150, 125, 104, 85, 64, 48, 36, 27, 20, 15, 11, 8, 6, 4, 3, 2, 1.5, 1];
 /** What has lasted for most of a week is usual in it, and is found in a month. */
@@ -32,6 +33,10 @@ const fewestInStratum = 4;
 const leastCompared = 0.5;
 /** Of those since the time that is told, for which fewer loads of both kinds are together. */
 const leastToldCompared = 0.75;
+/** Of the steps since it rose, so many are above the same time of the day before, of which so many days were kept. */
+const leastBesideTimes = 0.5;
+const fewestDaysOfTime = 2;
+const mostLoadOfTime = 1.1;
 /** Of an hour, where steps are long. */
 const fewestSteps = 3;
 /** The newest steps that can be compared are about now only if they are no older, or than so many steps more than are looked at. */
@@ -98,7 +103,7 @@ function riseWithin(history: LoadHistory, tried: readonly number[]): LatencyRise
   for (const hours of tried) {
     const since = end - hours * hourMilliseconds;
     const isShort = (steps[0]?.at ?? end) > since - fewestHoursBefore * hourMilliseconds;
-    if (isShort || !mayHaveRisen(steps, lowest, since)) {
+    if (isShort || !mayHaveRisen(steps, lowest, since) || !areBesideTheirTimes(steps, since)) {
       continue;
     }
     const all = comparedWith(steps, since);
@@ -222,6 +227,26 @@ function areMost(steps: readonly Step[], all: readonly Compared[], since: number
   return count(all) >= least * count(steps);
 }
 
+/**
+ * Whether most of the steps since then take longer than the same time of the day did before, at no more load. Where no night was kept,
+ * what each night is like is not known; and what takes long each night does so in a night with the load of other hours, too.
+ */
+function areBesideTheirTimes(steps: readonly Step[], since: number): boolean {
+  const before = new Map<number, Step[]>();
+  let [late, beside] = [0, 0];
+  for (const step of steps) {
+    const same = kept(before, step.at % dayMilliseconds, (): Step[] => []);
+    if (step.at < since) {
+      same.push(step);
+    } else {
+      const usual = median(latencies(same.filter(({ iops }) => iops <= mostLoadOfTime * step.iops)));
+      late += 1;
+      beside += same.length >= fewestDaysOfTime && step.latency >= leastFactor * (usual ?? 0) ? 1 : 0;
+    }
+  }
+  return beside >= leastBesideTimes * late;
+}
+
 /** How far the steps since then are above usual; null where that is not beyond what any time before had. */
 function heightOf(all: readonly Compared[], since: number, inHour: number): number | null {
   const above = all.filter(({ at }) => at >= since).map((step) => step.above);
@@ -303,7 +328,7 @@ function riseOf(steps: readonly Step[], since: number): LatencyRise | null {
   const ratio = Math.exp(median(late.map(({ above }) => above)) ?? 0);
   const isAtLess = late.filter(({ isLess }) => isLess).length > late.length / 2;
   const isHigh = ratio >= leastFactor && nowMicroseconds - beforeMicroseconds >= leastMicroseconds;
-  return isHigh && areMost(steps, late, since, leastToldCompared)
+  return isHigh && areMost(steps, late, since, leastToldCompared) && areBesideTheirTimes(steps, since)
     ? { beforeMicroseconds, nowMicroseconds, steps: late.length, since, ...(isAtLess ? { isAtLessLoad: true } : {}) }
     : null;
 }

@@ -19,8 +19,8 @@ export function onceForBoth<K extends object, L extends object, V>(
   return (one, other) => of(one)(other);
 }
 
-/** What is made for a text, as long as the map lives. */
-export function kept<V>(known: Map<string, V>, key: string, make: () => V): V {
+/** What is made for a key, as long as the map lives. */
+export function kept<K, V>(known: Map<K, V>, key: K, make: () => V): V {
   const value = known.get(key);
   if (value !== undefined) {
     return value;

@@ -1,4 +1,5 @@
 /** Made-up weeks with known truth: a rise of latency is told, and what only looks like one is not. */
+import { random } from '../testing/run-noise';
 import { MadeUpLoad } from './testing/made-up-past';
 import { day, hour, past, start, Truths, week, weekHistory, working } from './testing/made-up-week';
 
@@ -89,5 +90,37 @@ describe('the bench of rises in a week', () => {
     expect(past({ week: weekHistory(load) }).latency).not.toBeNull();
   });
 
-  truths.areAtLeast(33);
+  describe('where nights take twice as long, and some of them were not kept', () => {
+    const isNight = (time: number): boolean => new Date(time).getUTCHours() < 6 || new Date(time).getUTCHours() >= 20;
+    /** A week that ends at any hour. */
+    const nights = (seed: number, notKept: number, more: Partial<MadeUpLoad> = {}): MadeUpLoad => {
+      const next = random(seed);
+      const count = 672 - Math.floor(96 * next());
+      const isMissing = Array.from({ length: 9 }, () => next() < notKept);
+      const isGap = (time: number): boolean =>
+        isNight(time) && (isMissing[Math.floor((time - start + 6 * hour) / day)] ?? false);
+      const latencyMicroseconds = (time: number): number => (isNight(time) ? 1600 : 800);
+      return week(seed, { count, noise: 0.15, isGap, latencyMicroseconds, ...more });
+    };
+
+    for (const notKept of [0.5, 0.8]) {
+      truths.test(`takes one of 100 for a rise at most, without ${100 * notKept} % of them`, () => {
+        const told = Array.from({ length: 100 }, (_, index) => {
+          return past({ week: weekHistory(nights(7919 * (index + 1), notKept)) }).latency;
+        });
+        expect(told.filter((rise) => rise !== null).length).toBeLessThanOrEqual(1);
+      });
+    }
+
+    truths.test('still tells a rise since the morning', () => {
+      for (const seed of [31, 32, 33]) {
+        const since = start + 6 * day + 9 * hour;
+        const latencyMicroseconds = (time: number): number => (time >= since ? 4000 : isNight(time) ? 1600 : 800);
+        const load = nights(seed, 1, { count: (6 * day + 18 * hour) / 900_000, latencyMicroseconds });
+        expect(past({ week: weekHistory(load) }).latency).not.toBeNull();
+      }
+    });
+  });
+
+  truths.areAtLeast(36);
 });

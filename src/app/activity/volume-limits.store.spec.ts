@@ -1,5 +1,5 @@
 import { TestBed } from '@angular/core/testing';
-import { of, throwError } from 'rxjs';
+import { lastValueFrom, of, throwError } from 'rxjs';
 import { loadLimitCatalog } from '../analysis/public-api';
 import { HeadroomError, HeadroomGateway } from '../gateway/public-api';
 import { cluster, completedRun } from '../gateway/testing/recorded-documents';
@@ -48,7 +48,7 @@ describe('VolumeLimitsStore', () => {
     expect(store.state.isLoading).toBeFalse();
   });
 
-  it('adds what the newest search on a volume found', () => {
+  it('adds what the newest search on a volume found', async () => {
     const [volumeId = ''] = volumeIds;
     const search = {
       ...completedRun,
@@ -56,7 +56,7 @@ describe('VolumeLimitsStore', () => {
       profile: { ...completedRun.profile, search: { effort: 'quick' as const } },
     };
     store.load(cluster, volumeIds).subscribe();
-    store.addMeasured([search], volumeIds).subscribe();
+    await lastValueFrom(store.addMeasured([search], volumeIds));
     const own = store.limits().find((one) => one.volumeId === volumeId);
     const ids = own?.known.limits.map(({ id }) => id) ?? [];
     expect(ids.filter((id) => id.startsWith('measured'))).toEqual(['measured-iops', 'measured-throughput']);

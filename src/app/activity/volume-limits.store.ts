@@ -1,12 +1,12 @@
-import { Injectable, computed, inject } from '@angular/core';
-import { concat, defer, merge, Observable, of } from 'rxjs';
-import { catchError, tap } from 'rxjs/operators';
+import { Injectable, Injector, computed, inject } from '@angular/core';
+import { concat, defer, EMPTY, from, merge, Observable, of } from 'rxjs';
+import { catchError, switchMap, tap } from 'rxjs/operators';
 import { Cluster, Run } from '../../generated/contract';
 import { LimitsOnNode } from '../analysis/activity/public-api';
 import { isSameNode, MeasuredLimit, namesOfNodesUp, withMeasured } from '../analysis/limits/public-api';
 import { HeadroomGateway } from '../gateway/public-api';
 import { limitsOfNow } from '../limits/catalog';
-import { isEndedSearch, MeasuredLimits } from '../limits/measured-limits';
+import { isEndedSearch } from '../limits/ended-search';
 import { Store } from '../shared/store';
 
 export interface VolumeLimitsState {
@@ -34,7 +34,7 @@ interface Question {
 @Injectable()
 export class VolumeLimitsStore extends Store<VolumeLimitsState> {
   private readonly gateway = inject(HeadroomGateway);
-  private readonly measured = inject(MeasuredLimits);
+  private readonly injector = inject(Injector);
 
   /** All together. */
   public readonly limits = computed((): readonly LimitsOnNode[] => {
@@ -70,12 +70,22 @@ export class VolumeLimitsStore extends Store<VolumeLimitsState> {
   /** Adds what searches found, of each volume the newest on whichever node it ran. */
   public addMeasured(runs: readonly Run[], volumeIds: readonly string[]): Observable<unknown> {
     const searches = volumeIds.flatMap((id) => runs.find((run) => run.volumeId === id && isEndedSearch(run)) ?? []);
-    return merge(
-      ...searches.map(({ nodeName, volumeId }) =>
-        this.measured
-          .newest(nodeName, volumeId)
-          .pipe(tap((limits) => this.patch({ measured: new Map(this.state.measured).set(volumeId, limits) }))),
-      ),
+    return searches.length === 0 ? EMPTY : this.loadMeasured(searches);
+  }
+
+  /** What reads searches is loaded where there are some: most volumes have none. */
+  private loadMeasured(searches: readonly Run[]): Observable<unknown> {
+    return from(import('../limits/measured-limits')).pipe(
+      switchMap(({ MeasuredLimits }) => {
+        const limits = this.injector.get(MeasuredLimits);
+        return merge(
+          ...searches.map(({ nodeName, volumeId }) =>
+            limits
+              .newest(nodeName, volumeId)
+              .pipe(tap((found) => this.patch({ measured: new Map(this.state.measured).set(volumeId, found) }))),
+          ),
+        );
+      }),
     );
   }
 

@@ -4,8 +4,9 @@ import { catchError, filter, map, switchMap, tap } from 'rxjs/operators';
 import { Run } from '../../generated/contract';
 import { isSameKind, limitsKept, MeasuredLimit, newestMeasured } from '../analysis/limits/public-api';
 import type { EndedSearch } from '../analysis/public-api';
-import { HeadroomGateway, ListedRun } from '../gateway/public-api';
+import { HeadroomGateway } from '../gateway/public-api';
 import { limitCatalog } from './catalog';
+import { isEndedSearch } from './ended-search';
 
 /** Older searches than these say nothing of the volume as it is now. */
 const newestLookedAt = 3;
@@ -77,11 +78,6 @@ export class MeasuredLimits {
       tap((limits) => this.found.set(key, limits)),
     );
   }
-}
-
-/** Whether a run is a search that came to its end. */
-export function isEndedSearch(run: ListedRun): run is Run {
-  return run.status === 'completed' && (run.profile.search ?? null) !== null;
 }
 
 function asksForSame(one: Run, other: Run): boolean {

@@ -1,7 +1,7 @@
 /** What the overview says of each volume: its state, what was measured on it last, and the limit that a search found. */
 
 import { Run, Volume } from '../../generated/contract';
-import { isEndedSearch } from '../limits/measured-limits';
+import { isEndedSearch } from '../limits/ended-search';
 import { KnownFigures, HistoryRow, keyOf } from '../run-history/history-rows';
 
 export interface MeasuredRun {

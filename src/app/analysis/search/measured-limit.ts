@@ -1,7 +1,8 @@
 /** What a search found and no source names, as limits that later runs are held against. */
 
 import { Run } from '../../../generated/contract';
-import { MeasuredLimit, withOwnIds } from '../limits/measured';
+import { MeasuredLimit } from '../limits/measured';
+import { withOwnIds } from '../limits/newest-measured';
 import { AssessmentInput } from '../verdict/verdict-types';
 import { doubtsOf } from '../verdict/confidence';
 import { settleResult } from './assess-result';

@@ -1,5 +1,6 @@
 import { DirectionCeiling, Result } from '../../../generated/contract';
-import { MeasuredLimit, newestMeasured, withMeasured } from '../limits/measured';
+import { MeasuredLimit, withMeasured } from '../limits/measured';
+import { newestMeasured } from '../limits/newest-measured';
 import { KnownLimits } from '../limits/limits-for';
 import { makeLimit, makeLimits } from '../testing/limits';
 import { askedBlockBytes, disks, Load, makeSearch, requests, SearchOptions, Volume } from '../testing/searches';

@@ -4,7 +4,7 @@ import { percentileOf, withPercentiles } from '../testing/percentiles';
 import { hotShare, makeSearch, Volume } from '../testing/searches';
 import { cachedPart } from './cached-part';
 import { searchOf } from './search-steps';
-import { settleResult } from './assess-result';
+import { assessResult, settleResult } from './assess-result';
 
 /** Reads of a few blocks that each take so long one at a time, beside those of all blocks. */
 interface Times {
@@ -65,9 +65,12 @@ describe('cachedPart', () => {
     expect(partOf({ ...result, search: result.search && { ...result.search, steps } })).toBeNull();
   });
 
-  it('is what the verdict names', () => {
+  it('is what the verdict names, which may as well be drives of which some are as quick', () => {
     const run = { nodeName: 'node1', coordinatorNodeName: 'node1', presetId: null };
-    const result = searched(hotMost, { ofHot: 200, quickest: 210 });
-    expect(settleResult({ result, limits: makeLimits([]), run })?.settled.causes).toEqual([{ kind: 'cache' }]);
+    const input = { result: searched(hotMost, { ofHot: 200, quickest: 210 }), limits: makeLimits([]), run };
+    expect(settleResult(input)?.settled.causes).toEqual([{ kind: 'cache' }]);
+    const { probability, reasons } = assessResult(input).confidence;
+    expect(probability).toBeLessThanOrEqual(0.8);
+    expect(reasons.map(({ key }) => key)).toContain('Verdict.Reason.MayBeLeft');
   });
 });

@@ -88,7 +88,7 @@ export function findBySearch(search: Search, settled: Settled, findings: Finding
           ...(isAssumed ? [mild(message('Verdict.Reason.CopiesAssumed'))] : []),
           ...doubtsOnOthers(first, settled),
           ...doubtsOnRest(settled, findings),
-          ...(weighed === undefined ? [] : doubtsOnLikeness(weighed, judged)),
+          ...doubtsOnLikeness(first, weighed, judged),
         ]),
       ]),
     ),

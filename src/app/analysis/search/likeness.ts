@@ -1,7 +1,8 @@
-/** Disks that would look the same in every step as a limit that is met: only its figure speaks for that, and that may be chance. */
+/** Disks that would look the same in every step as a limit that is met, or as a cache: no step tells them apart. */
 
 import { Doubt, mild } from '../verdict/confidence';
 import { message } from '../../words/public-api';
+import { cachedPart } from './cached-part';
 import { ReachedLimit } from './explanation';
 import { copiesSeen, waitsBeforeDisks } from './others';
 import { isAsUnevenAsWork, unevennessOfCounting } from './pace';
@@ -13,16 +14,28 @@ import { Weighed } from './weigh';
 /** What is more even, as a share of what chance makes it, is no work of disks whose writes take longer than reads. */
 const leastOfWork = 0.2;
 
-/** The doubt that disks may do by chance just as much as a limit allows that is met, where nothing tells the two apart. */
-export function doubtsOnLikeness(named: Weighed, search: Search): Doubt[] {
-  return mayBeDisksAlike(named, search)
-    ? [
-        {
-          ...mild(message('Verdict.Reason.MayBeLeft', message('Verdict.Search.Name.Device'))),
-          mostProbability: mostWhereDoubtful,
-        },
-      ]
-    : [];
+const mayBeDisks: Doubt = {
+  ...mild(message('Verdict.Reason.MayBeLeft', message('Verdict.Search.Name.Device'))),
+  mostProbability: mostWhereDoubtful,
+};
+
+/**
+ * The doubt that disks may do by chance just as much as a limit allows that is met, or be as quick as a cache, where nothing tells
+ * them apart.
+ *
+ * @param named what sets the ceiling, where it is what limits; undefined where that is something else
+ */
+export function doubtsOnLikeness(cause: SettledCause, named: Weighed | undefined, search: Search): Doubt[] {
+  const isAlike = named !== undefined && mayBeDisksAlike(named, search);
+  return isAlike || isOfFewBlocks(cause, search) ? [mayBeDisks] : [];
+}
+
+/**
+ * Whether only a few blocks that are read again tell of a cache: any drive holds those, and beside slower drives one may be as
+ * quick by itself.
+ */
+function isOfFewBlocks({ kind }: SettledCause, search: Search): boolean {
+  return kind === 'cache' && cachedPart(search, 0)?.change === 'hotPart';
 }
 
 function mayBeDisksAlike(named: Weighed, search: Search): boolean {

@@ -124,7 +124,7 @@ export const reportArities = {
   'SearchSteps.Found.Between': 2,
   'SearchSteps.Found.Credit': 1,
   'SearchSteps.Found.LoadGenerator': 3,
-  'SearchSteps.Found.WithoutStorage': 3,
+  'SearchSteps.Found.WithoutStorage': 2,
   'SearchSteps.Found.Ceilings': 0,
   'SearchSteps.Found.Work': 0,
   'SearchSteps.Found.Ceiling': 0,

@@ -28,7 +28,7 @@ describe('findingsOf', () => {
     expect(sentences(burst)).toEqual([
       'The level fell from 895 to 300 IOPS between steps 3 and 8, 29 s after the start of the first step.',
       'Until then, about 17,600 I/Os were served above the lower level, as from a burst credit.',
-      'Without storage, the same load came to about 18,000,000 IOPS, which no storage can exceed; step 3 came to 895 IOPS.',
+      'Its loop alone, without a request to the system, came to about 18,000,000 IOPS with the load of step 3.',
     ]);
   });
 
@@ -62,10 +62,10 @@ describe('findingsOf', () => {
     );
   });
 
-  it('says what the same load came to without storage', () => {
+  it('says what its loop came to alone', () => {
     const withoutStorage = loopOf({ iops: 18_345_210 });
     expect(sentences(withFindings(makeSearch(requests(2000)), { withoutStorage }))).toEqual([
-      'Without storage, the same load came to about 18,000,000 IOPS, which no storage can exceed; step 3 came to 2,000 IOPS.',
+      'Its loop alone, without a request to the system, came to about 18,000,000 IOPS with the load of step 3.',
     ]);
     expect(sentences(withFindings(makeSearch(requests(2000)), { withoutStorage: loopOf({ iops: 0 }) }))).toEqual([]);
   });

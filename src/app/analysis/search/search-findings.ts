@@ -125,7 +125,7 @@ function loadGeneratorOf({ search }: Result): Message[] {
       ];
 }
 
-/** What the engine's loop came to alone, and what the step came to whose loop it was. */
+/** What the engine's loop came to alone, with the load of which step. */
 function withoutStorageOf(result: Result): Message[] {
   const loop = result.search?.withoutStorage ?? null;
   const found = loop === null || loop.iops === 0 ? null : stepsOfEngine(result)(loop.comparedWith);
@@ -136,7 +136,6 @@ function withoutStorageOf(result: Result): Message[] {
           'SearchSteps.Found.WithoutStorage',
           figure('iops', about(loop.iops, digits.loadGenerator)),
           String(found.number),
-          figure('iops', found.step.iops),
         ),
       ];
 }

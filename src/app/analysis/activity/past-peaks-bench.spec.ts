@@ -2,9 +2,9 @@
 import { PerformanceHistory } from '../../../generated/contract';
 import { random as randomOf } from '../testing/run-noise';
 import { wouldItFit } from '../fit/would-it-fit';
-import { limitHistories } from './past-of-volume';
+import { limitHistories, PastOfVolume } from './past-of-volume';
 import { episodesOf } from './share-history';
-import { madeUpHistory, madeUpSeries } from './testing/made-up-past';
+import { madeUpHistory, madeUpLimit, madeUpLimits, madeUpSeries } from './testing/made-up-past';
 import {
   cluster,
   day,
@@ -121,6 +121,44 @@ describe('the bench of peaks and of limits that were near', () => {
   truths.test('takes no limit for one that the load is above most of the time', () => {
     const iops = (time: number): number => (new Date(time).getUTCHours() < 14 ? 12_000 : 3000);
     expect(past({ week: weekHistory(week(78, { iops, noise: 0.01 })) }).near).toBeNull();
+  });
+  describe('of what a search measured', () => {
+    const search = {
+      runId: '20261101-120000-1a2b3c4d',
+      endedAt: '2026-11-01T12:00:00Z',
+      work: null,
+      ownerNodeName: 'node1',
+      vmSize: null,
+      disks: [],
+      copies: null,
+      storage: null,
+      engineVersion: '0.1.0',
+    };
+    const found = madeUpLimits('node1', [madeUpLimit('measured', 'iops', 10_000, { search })]);
+    const nearOf = (share: (time: number) => number): PastOfVolume['near'] => {
+      const load = week(80, { iops: (time) => 10_000 * share(time), noise: 0.001 });
+      return past({ week: weekHistory(load) }, [], [found]).near;
+    };
+    const onTuesday = (time: number): boolean => time >= start + day + 9 * hour && time < start + day + 10 * hour;
+
+    truths.test('says that it is near each morning', () => {
+      expect(nearOf((time) => (isMorning(time) ? 0.97 : 0.3))?.episodes.length).toBe(7);
+    });
+    truths.test('holds nothing against it up to when it was passed', () => {
+      const near = nearOf((time) => (onTuesday(time) ? 3.7 : isMorning(time) ? 0.97 : 0.3));
+      expect(near?.episodes.map(({ from }) => from > start + day + 9 * hour)).toEqual([
+        true,
+        true,
+        true,
+        true,
+        true,
+        true,
+      ]);
+      expect(Math.max(...(near?.episodes ?? []).map(({ highestShare }) => highestShare))).toBeLessThan(1);
+    });
+    truths.test('takes it for none where it is passed now', () => {
+      expect(nearOf((time) => (time >= start + 6.5 * day ? 1.4 : isMorning(time) ? 0.97 : 0.3))).toBeNull();
+    });
   });
   for (const hours of [2, 3, 12]) {
     truths.test(`would not let more fit with ${hours} hours above the limit`, () => {

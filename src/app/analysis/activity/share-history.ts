@@ -43,7 +43,8 @@ export const nearFrom = 0.9;
  *
  * If only totals are kept, reads and writes cannot be distinguished: limits of one direction, limits that count copies,
  * and measured limits for one kind of requests are then not compared (null throughout). A limit that the load exceeded
- * most of the time is not in force and has no history either.
+ * most of the time is not in force and has no history either. What a search measured holds, as in the verdict, only where it
+ * is not passed: in a history, since it last was.
  */
 export function shareHistory(one: ReachingLimit, history: LoadHistory): ShareHistory | null {
   const isSplit = history.readIops !== null;
@@ -56,20 +57,35 @@ export function shareHistory(one: ReachingLimit, history: LoadHistory): ShareHis
   const shares = kept(sharesOf(history), kind, () =>
     history.iops.map((iops, index) => stepShare(one, history, iops, index)),
   );
-  return isPassedMostly(shares)
+  const held = isMeasured(one.limit) ? sinceLastPassed(shares) : isPassedMostly(shares) ? null : shares;
+  return held === null
     ? null
-    : { of: one, startedAt: history.startedAt, stepSeconds: history.stepSeconds, shares };
+    : { of: one, startedAt: history.startedAt, stepSeconds: history.stepSeconds, shares: held };
 }
+
+/** The shares since the last one above the limit; null where that is the newest. */
+const sinceLastPassed = onceFor((shares: Steps): Steps | null => {
+  const last = shares.map(isPassed).lastIndexOf(true);
+  return last < 0
+    ? shares
+    : last < shares.length - 1
+      ? shares.map((share, index) => (index > last ? share : null))
+      : null;
+});
 
 /** What is passed most of the time is no limit here, as in the verdict. What is passed at times was met at these, all the more. */
 const isPassedMostly = onceFor((shares: Steps): boolean => {
   let [known, passed] = [0, 0];
   for (const share of shares) {
     known += share === null ? 0 : 1;
-    passed += share !== null && share > exceededFrom ? 1 : 0;
+    passed += isPassed(share) ? 1 : 0;
   }
   return passed > known / 2;
 });
+
+function isPassed(share: number | null): boolean {
+  return share !== null && share > exceededFrom;
+}
 
 /** By the inputs of a limit's share: the limit of a pool is listed for each of its volumes, and is the same. */
 const sharesOf = onceFor<LoadHistory, Map<string, Steps>>(() => new Map());

@@ -1,5 +1,6 @@
 /** Made-up weeks of one volume on one node, and what is found in its past. */
 import { PerformanceHistory, Run } from '../../../../generated/contract';
+import { LimitsOnNode } from '../limit-share-types';
 import { historyOfVolume } from '../load-history';
 import { Histories, PastOfVolume, pastOfVolume } from '../past-of-volume';
 import { QuietHour, quietHour, weeksOf } from '../week-map';
@@ -15,11 +16,15 @@ export const [volume] = cluster.volumes;
 /** One node, so that a limit of its VM has a history. */
 export const limits = [madeUpLimits('node1', [madeUpLimit('vm-uncached', 'iops', 10_000)])];
 
-export const past = (histories: Partial<Histories>, runs: readonly Run[] = []): PastOfVolume => {
+export const past = (
+  histories: Partial<Histories>,
+  runs: readonly Run[] = [],
+  all: readonly LimitsOnNode[] = limits,
+): PastOfVolume => {
   if (volume === undefined) {
     throw new Error('There is no volume.');
   }
-  return pastOfVolume(volume, { cluster, limits, runs }, { ...none, ...histories });
+  return pastOfVolume(volume, { cluster, limits: all, runs }, { ...none, ...histories });
 };
 
 /** The quiet hour of the volume by the clock of a place. */

@@ -65,6 +65,7 @@ Monitor::~Monitor() {
 void Monitor::enter(const Stage& stage) {
   const std::lock_guard lock(mutex_);
   stage_ = stage;
+  if (steps_of_next_stage_) finished_steps_ = std::exchange(steps_of_next_stage_, std::nullopt);
   stage_started_ = Clock::now();
   entered_ = true;
   progress_wanted_ = true;
@@ -73,7 +74,7 @@ void Monitor::enter(const Stage& stage) {
 
 void Monitor::tell_steps(std::vector<SearchStep> finished) {
   const std::lock_guard lock(mutex_);
-  finished_steps_ = std::move(finished);
+  steps_of_next_stage_ = std::move(finished);
 }
 
 void Monitor::watch(LiveSource live) {

@@ -57,7 +57,8 @@ class Monitor {
   /// Begins a stage; the sink gets it at once.
   void enter(const Stage& stage);
 
-  /// For a search: the finished steps, which progress includes from now on.
+  /// For a search: the finished steps, which progress includes from the next stage on. Until then it tells of a step
+  /// that is one of them.
   void tell_steps(std::vector<SearchStep> finished);
 
   /// Why the sink could not take everything, if it could not.
@@ -97,6 +98,7 @@ class Monitor {
   std::condition_variable changed_;
   Stage stage_;
   std::optional<std::vector<SearchStep>> finished_steps_;
+  std::optional<std::vector<SearchStep>> steps_of_next_stage_;
   Clock::time_point stage_started_ = started_;
   std::optional<std::string> progress_problem_;
   bool entered_ = false;

@@ -109,6 +109,24 @@ TEST_F(MonitorTest, TellsItsSinkOfEachPhase) {
   EXPECT_FALSE(sink.taken.back().prepared_bytes.has_value());
 }
 
+TEST_F(MonitorTest, TellsNoStepAsFinishedWhileItTellsOfIt) {
+  RefusingSink sink;
+  {
+    Monitor monitor(stop_, {}, &sink, 2, progress_);
+    monitor.tell_steps({});
+    monitor.enter({.phase = ProgressPhase::measuring, .duration_seconds = {}});
+    monitor.tell_steps(std::vector<SearchStep>(1));
+    std::this_thread::sleep_for(1300ms);
+    monitor.enter({.phase = ProgressPhase::finishing, .duration_seconds = {}});
+  }
+  ASSERT_GE(sink.taken.size(), 2U);
+  for (const Progress& line : sink.taken) {
+    ASSERT_TRUE(line.finished_steps.has_value());
+    EXPECT_EQ(line.finished_steps->size(), line.phase == ProgressPhase::finishing ? 1U : 0U);
+  }
+  EXPECT_EQ(sink.taken.back().phase, ProgressPhase::finishing);
+}
+
 TEST_F(MonitorTest, TellsWhatVolumesDidBetweenTwoLinesOfOneSource) {
   RefusingSink sink;
   {

@@ -175,8 +175,8 @@ RunResult long_search_of_disks(std::size_t steps, std::size_t disk_count) {
 }
 
 std::size_t disks_of(const json& span) {
-  return static_cast<std::size_t>(std::ranges::count_if(
-      span.at("devices"), [](const json& device) { return device.at("level") == "disk"; }));
+  return static_cast<std::size_t>(
+      std::ranges::count_if(span.at("devices"), [](const json& device) { return device.at("level") == "disk"; }));
 }
 
 TEST(JsonReport, OfASearchHasSeriesAndDisksOfAllStepsWhereThereIsRoom) {

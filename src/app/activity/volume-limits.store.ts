@@ -86,6 +86,8 @@ export class VolumeLimitsStore extends Store<VolumeLimitsState> {
           ),
         );
       }),
+      // As where a search cannot be read: what it found is missing, and the page goes on.
+      catchError(() => EMPTY),
     );
   }
 
